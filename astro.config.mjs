@@ -1,13 +1,15 @@
 import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 import { offlineWorker } from './src/tooling/integrations/offline-worker.ts';
-import { editor } from './src/tooling/editor/integration.ts';
+import { builtProducts } from './src/tooling/integrations/built-products.ts';
+import { editor } from './src/tooling/integrations/editor.ts';
 import { pageHeaders } from './src/tooling/integrations/page-headers.ts';
 import { pageStyles } from './src/tooling/integrations/page-styles.ts';
 import { shareImages } from './src/tooling/integrations/share-images.ts';
 import { siteMap } from './src/tooling/integrations/site-map.ts';
 import { walkPages } from './src/tooling/integrations/walk-pages.ts';
 import { addressOfBuild } from './src/domain/deploy.ts';
+import { linkPhones } from './src/tooling/integrations/phone-links.ts';
 import { launchGate } from './src/tooling/launch/launch-gate.ts';
 import { islands } from './src/islands/islands-integration.ts';
 
@@ -19,15 +21,18 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
+    linkPhones(),
     mdx(),
     islands(),
-    editor(),
     styles.integration,
     launchGate(),
     walkPages(() => [styles.step(), pageHeaders(), map.step(), shareImages(), offlineWorker()]),
     map.integration,
+    // After the walk: no step of the pages concerns it.
+    editor(),
   ],
   vite: {
+    plugins: [builtProducts()],
     environments: {
       client: {
         build: {

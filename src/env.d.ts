@@ -10,3 +10,8 @@ declare module '*.astro' {
   const component: import('astro/runtime/server/index.js').AstroComponentFactory;
   export default component;
 }
+
+/** Every product of the build, made by `src/tooling/integrations/built-products.ts`. */
+declare module 'virtual:built-products' {
+  export const builtProducts: readonly import('./islands/use-products.ts').ShownProduct[];
+}

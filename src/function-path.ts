@@ -3,6 +3,6 @@ import type { FunctionName } from './contracts/functions.ts';
 /** The address of a function: the platform's default one, which a `config.path` would remove. */
 export const functionPath = (name: FunctionName): string => `/.netlify/functions/${name}`;
 
-/** The address of a cover that the coach has uploaded, by its hash. */
-export const coverPath = (sha256: string): string =>
-  `${functionPath('book-cover')}?sha256=${sha256}`;
+/** The address of a stored file: it gives the newest, whenever it is opened. */
+export const storedFilePath = (bucket: string, path: string): string =>
+  `${functionPath('storage')}?${new URLSearchParams({ bucket, path }).toString()}`;

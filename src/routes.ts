@@ -86,6 +86,8 @@ export const routes = {
   authVerify: '/auth/verify',
   authReset: '/auth/reset',
   account: '/account',
+  /** Where the coach changes texts, events and prices: an app of its own, beside the pages. */
+  edit: '/edit',
   adminUpload: '/admin/upload',
   /** The coach's room. The functions behind it ask for the coach's sign-in; the pages do not. */
   admin: '/admin',

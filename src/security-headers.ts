@@ -46,6 +46,22 @@ export const SITE_POLICY = `object-src 'none'; base-uri 'none'; form-action ${FO
 export const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
+/**
+ * The policy of the editor, for its page alone. It writes styles as it goes, which no hash can name; it talks to
+ * this site and to the forge, and to nobody else.
+ */
+export const EDITOR_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self' blob: data: https://api.github.com",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** The policy of an answer that is no page and shows nothing. */
 export const FUNCTION_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

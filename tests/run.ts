@@ -38,8 +38,9 @@ function vitest(title: string, config: string, ...args: string[]): Step {
   };
 }
 
-const FORMAT = step('format', 'prettier', '--check', '--log-level', 'warn', '.');
-const LINT = step('lint', 'eslint', '--max-warnings', '0', '.');
+const FORMAT = step('format', 'oxfmt', '--check');
+const LINT = step('lint', 'oxlint', '--deny-warnings', '.');
+const MARKUP = step('lint of markup', 'eslint', '--max-warnings', '0', 'src/**/*.astro');
 /** Before the build and never beside it: both write what Astro keeps. */
 const TYPES = step('types', 'npm', 'run', '--silent', 'check:types');
 const BUILD = step('build', 'node', 'tests/built/build.ts');
@@ -50,7 +51,7 @@ const WORDS = step(
 const RULES = vitest(
   'rules and functions',
   'tests/vitest.config.ts',
-  ...['--project', 'rules', '--project', 'rules-mocking', '--project', 'foreign'],
+  ...['rules', 'rules-mocking', 'islands', 'foreign'].flatMap((name) => ['--project', name]),
 );
 const WORLD = vitest('world: stand-ins and faults', 'tests/vitest.config.ts', '--project', 'world');
 const BUILT = vitest('built: pages, headers, function bundles', 'tests/built/vitest.config.ts');
@@ -185,7 +186,7 @@ console.log(
 );
 const nightly = isAll ? [PACKAGES, ...TOOLS, NIGHTLY] : [];
 // Two lanes for two processors: one site is built and served, the other needs neither.
-await Promise.all([buildAndVisit(), inOrder([FORMAT, LINT, ...nightly, WORLD, RULES])]);
+await Promise.all([buildAndVisit(), inOrder([FORMAT, LINT, MARKUP, ...nightly, WORLD, RULES])]);
 
 if (notRun.length === 0) {
   const ended = new Date().toISOString();

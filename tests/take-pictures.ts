@@ -21,15 +21,15 @@ const MAX_BYTES = 60 * 1024;
 /** Together they are no burden for whoever copies the repository; in bytes. */
 const MAX_ALL_BYTES = 1024 * 1024;
 
-const PAGES = {
-  home: routes.home,
-  shop: routes.shop,
-  article: routes.article('five-daily-habits-for-stroke-recovery'),
-};
 const SCREENS = {
   phone: { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, width: 390 },
   desktop: { viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1, width: 1024 },
 };
+
+const README_PICTURES = [
+  ['home-desktop', routes.home, SCREENS.desktop],
+  ['shop-phone', routes.shop, SCREENS.phone],
+] as const;
 
 type Screen = (typeof SCREENS)[keyof typeof SCREENS];
 
@@ -67,13 +67,11 @@ async function takeForReadme(opened: Browser): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'));
   const site = await startSite({ port: 0, dataDir, seed });
   try {
-    for (const [name, path] of Object.entries(PAGES)) {
-      for (const [screen, form] of Object.entries(SCREENS)) {
-        const page = await openScreen(opened, form);
-        await page.goto(new URL(path, site.url).href, { waitUntil: 'networkidle' });
-        await takePicture(page, `${name}-${screen}`, form.width);
-        await page.context().close();
-      }
+    for (const [name, path, form] of README_PICTURES) {
+      const page = await openScreen(opened, form);
+      await page.goto(new URL(path, site.url).href, { waitUntil: 'networkidle' });
+      await takePicture(page, name, form.width);
+      await page.context().close();
     }
   } finally {
     await site.close();
@@ -147,18 +145,6 @@ async function takeWeeks(opened: Browser, site: CoachSite, take: Take): Promise<
   const send = page.getByRole('button', { name: 'Send a new link' });
   await send.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await take(page, 'order');
-  await page.goto(`${site.url}${routes.adminUpload}`, { waitUntil: 'networkidle' });
-  const offer = page.locator('summary', { hasText: 'Price, sale and cover' }).first();
-  await offer.click();
-  await page
-    .getByRole('button', { name: /^Take off sale/ })
-    .first()
-    .waitFor();
-  await offer.evaluate((element) => {
-    element.scrollIntoView();
-    scrollBy(0, -8);
-  });
-  await take(page, 'price');
   await page.context().clearCookies();
   await page.goto(`${site.url}${routes.auth}#sign-in`, { waitUntil: 'networkidle' });
   await take(page, 'sign-in');

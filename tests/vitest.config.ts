@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { builtProducts } from '../src/tooling/integrations/built-products.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const filesWith = (words: RegExp) =>
@@ -23,6 +24,9 @@ const WORLD = [
 /** Whoever puts another module in a module's place, or works in another folder, wants a process of its own. */
 const MOCKING = filesWith(/vi\.mock\(|process\.chdir\(/);
 
+/** Every island in each of its states: on a page of its own, and while browser and extensions work on the page. */
+const ISLANDS = 'tests/islands/*.test.tsx';
+
 /** In milliseconds. */
 const HANGS = 300_000;
 
@@ -31,6 +35,7 @@ const ELSEWHERE = ['tests/built/**', 'tests/e2e/**'];
 
 export default defineConfig({
   root,
+  plugins: [builtProducts()],
   test: {
     setupFiles: ['tests/support/fail-on-console.ts'],
     // Limits for what hangs. No test is about time, and beside others each takes longer.
@@ -52,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...ELSEWHERE, ...NIGHTLY, ...WORLD, ...MOCKING],
+          exclude: [...ELSEWHERE, ...NIGHTLY, ...WORLD, ...MOCKING, ISLANDS],
           // Loading every module anew for each of 170 files took half of the time.
           pool: 'threads',
           isolate: false,
@@ -71,18 +76,16 @@ export default defineConfig({
         extends: true,
         test: { name: 'world', include: WORLD, exclude: [...ELSEWHERE, ...NIGHTLY] },
       },
-      {
-        // Every island again, in each of its states, while browser and extensions work on the page.
-        extends: true,
+      ...[{ name: 'islands' }, { name: 'foreign', env: { FOREIGN_HANDS: 'yes' } }].map((own) => ({
+        extends: true as const,
         test: {
-          name: 'foreign',
-          include: ['tests/islands/*.test.tsx'],
+          ...own,
+          include: [ISLANDS],
           exclude: MOCKING,
-          env: { FOREIGN_HANDS: 'yes' },
-          pool: 'threads',
+          pool: 'threads' as const,
           isolate: false,
         },
-      },
+      })),
       { extends: true, test: { name: 'nightly', include: NIGHTLY, exclude: ELSEWHERE } },
     ],
   },

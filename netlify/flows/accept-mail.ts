@@ -3,7 +3,7 @@ import { recognise } from '#src/recogniser/recognise.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
-import type { MailPayload } from '#netlify/services/mail-payloads.ts';
+import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
 import { openSubmission, postMails } from './submission.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountEvent } from '#src/domain/account-event.ts';
-import type { MailPayload } from '#netlify/services/mail-payloads.ts';
+import { sealedMailOf, type MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { hasRoomForLink, type Room } from './mail-limits.ts';
 import { postMails, queueMail } from './submission.ts';
@@ -25,9 +25,7 @@ export async function mailTyped(
   const payload = await write(isMailed);
   if (!isMailed) return;
   const mailId = services.vault.mailId(payload.kind, by);
-  // The way back into an account is never put off; there are only as many of them as accounts.
-  if (room !== 'now' && payload.kind === 'account-recover')
-    await queueMail(mailId, payload, services);
+  if (room !== 'now' && sealedMailOf(payload).isUrgent) await queueMail(mailId, payload, services);
   else await postMails([{ mailId, payload }], services, room);
 }
 

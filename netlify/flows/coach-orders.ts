@@ -37,7 +37,8 @@ import type { HeardFacts } from '#netlify/services/access-log.ts';
 import { isRehearsal } from '#netlify/services/env.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { FoundSessions } from '#netlify/services/order-reader.ts';
-import type { MailJob } from '#netlify/services/outbox.ts';
+import { orderMailOf } from '#netlify/messages/registry.ts';
+import { dueAt, type MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { receiptMailId } from './fulfil-purchase.ts';
@@ -249,7 +250,7 @@ const DECIDED: Readonly<Record<Access, string>> = {
   open: 'Access is back.',
   refunded: 'The books stay closed: the money was paid back in full.',
   disputed: 'The books stay closed until the dispute is won.',
-  stopped: 'Access is stopped. No mail was sent about it.',
+  stopped: 'Access is stopped. No email was sent about it.',
 };
 
 /**
@@ -476,22 +477,20 @@ async function mailFacts(
   const { outbox } = services;
   // The receipt is known by its id, and it was written with the order.
   const isReceipt = mailId === receiptMailId(sessionId, services);
+  const receipt: MailJob = { mailId, ref: { type: 'receipt', sessionId }, at };
   const [queued, settled, deliveries] = await Promise.all([
-    isReceipt ? { mailId, ref: { type: 'receipt', sessionId } as const, at } : outbox.mail(mailId),
+    isReceipt ? receipt : outbox.mail(mailId),
     outbox.settled(mailId),
     outbox.deliveries(mailId),
   ]);
-  const about = queued && kindOf(queued);
-  if (!queued || !about) return [];
-  const facts: StoryFact[] = [{ kind: 'mail-queued', mailId, about, at: queued.at }];
-  if (queued.ref.type === 'money-back') {
-    const { cents, newlyFailedCents: failedCents = 0 } = queued.ref;
-    facts.push(
-      failedCents > 0
-        ? { kind: 'refund-failed', failedCents, cents, at: queued.at }
-        : { kind: 'back', cents, at: queued.at },
-    );
-  }
+  const entry = queued && orderMailOf(queued.ref);
+  if (!queued || !entry) return [];
+  const { to, timeline } = entry;
+  const { name, counts, more } = timeline;
+  const facts: StoryFact[] = [
+    { kind: 'mail-queued', mailId, name, to, counts, at: dueAt(queued) },
+    ...(more?.(queued.ref, queued.at) ?? []),
+  ];
   if (settled?.outcome === 'sent') facts.push({ kind: 'mail-sent', mailId, at: settled.at });
   if (settled?.outcome === 'dead') {
     facts.push({ kind: 'mail-dead', mailId, reason: settled.note, at: settled.at });
@@ -504,10 +503,6 @@ async function mailFacts(
     );
   }
   return facts;
-}
-
-function kindOf({ ref }: MailJob) {
-  return ref.type === 'payload' ? undefined : ref.type;
 }
 
 async function linkFacts(order: Order, { licences, vault }: Services): Promise<StoryFact[]> {

@@ -1,5 +1,6 @@
 import type { CoachPost, CoachPosts } from '#src/contracts/coach-posts.ts';
 import type { PostDecision } from '#src/domain/community-post.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import { dangerFirst } from '#netlify/flows/danger-first.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -9,7 +10,6 @@ import {
   decidedMeanwhile,
   type GivenAnswer,
 } from './decided-meanwhile.ts';
-import { needPost } from './find-post.ts';
 
 /** Posts on one page of the coach's room. */
 const POSTS_AT_ONCE = 100;
@@ -104,4 +104,11 @@ async function coachPost(post: Post, { posts, topics }: Services): Promise<Coach
     turn,
     mayBeGrave,
   };
+}
+
+/** @throws {Refusal} link_unknown */
+export async function needPost(postId: string | undefined, { posts }: Services): Promise<Post> {
+  const post = postId === undefined ? undefined : await posts.find(postId);
+  if (post) return post;
+  throw new Refusal('link_unknown', 'This link is not complete. Open it again from your email.');
 }

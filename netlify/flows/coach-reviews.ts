@@ -54,10 +54,7 @@ export async function answerReview(
 }
 
 /** A review for the coach, with what set rules hear in it. */
-export async function readReviewForCoach(
-  reviewId: string,
-  services: Services,
-): Promise<CoachReview> {
+async function readReviewForCoach(reviewId: string, services: Services): Promise<CoachReview> {
   return coachReview(await needReview(reviewId, services), services);
 }
 

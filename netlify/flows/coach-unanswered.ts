@@ -1,8 +1,7 @@
 import type { UnansweredRow, UnansweredRows } from '#src/contracts/coach-unanswered.ts';
-import { easternDay } from '#src/domain/coach-day.ts';
-import { newArticle } from '#src/domain/new-content.ts';
-import { editAddress, newFileAddress } from '#src/domain/repository.ts';
+import { placeInEditor } from '#src/domain/repository.ts';
 import { UNANSWERED_DAYS } from '#src/domain/retention.ts';
+import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 /** So many rows the coach gets: the most frequent. */
@@ -15,7 +14,6 @@ const ANSWERS = 'content/faqs.json';
 export async function listUnanswered({
   unanswered,
   env: { repository },
-  now,
 }: Services): Promise<UnansweredRows> {
   const rows = new Map<string, UnansweredRow>();
   for (const { day, where, words, count } of await unanswered.counts()) {
@@ -26,10 +24,9 @@ export async function listUnanswered({
     rows.set(name, row);
   }
   const sum = ({ chat, search }: UnansweredRow) => chat + search;
-  const article = newArticle(easternDay(now()));
   const begin = repository && {
-    article: newFileAddress(repository, article.file, article.text),
-    answers: editAddress(repository, ANSWERS),
+    article: `${routes.edit}#/collections/blog/new`,
+    answers: `${routes.edit}${placeInEditor(ANSWERS)}`,
   };
   return {
     ...(begin ? { begin } : {}),

@@ -1,38 +1,33 @@
 import type { CoachWriting } from '#src/contracts/coach-writing.ts';
-import { easternDay } from '#src/domain/coach-day.ts';
-import { weekdayOf } from '#src/domain/events.ts';
-import { newArticle, newEvent } from '#src/domain/new-content.ts';
-import { editAddress, newFileAddress, publishAddress } from '#src/domain/repository.ts';
+import { editAddress, placeInEditor, publishAddress } from '#src/domain/repository.ts';
+import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services/services.ts';
 
-/** Where the coach writes without a computer of her own, and what her preview says. */
+/** What became of what the coach saved, and the way to the real site. */
 export async function readWriting({
   env: { repository, previewUrl },
   preview,
-  now,
-}: Pick<Services, 'env' | 'preview' | 'now'>): Promise<CoachWriting> {
+}: Pick<Services, 'env' | 'preview'>): Promise<CoachWriting> {
   if (!repository) return {};
-  const day = easternDay(now());
-  const [article, event] = [newArticle(day), newEvent(day, weekdayOf(day))];
-  const begin = {
-    article: newFileAddress(repository, article.file, article.text),
-    event: newFileAddress(repository, event.file, event.text),
-    publish: publishAddress(repository),
+  const publish = publishAddress(repository);
+  if (!previewUrl) return { publish };
+  const { at, isMade = false, remarks = [], drafts = [], content } = (await preview.report()) ?? {};
+  const editUrlOf = (file: string) => {
+    const place = placeInEditor(file);
+    if (place) return `${routes.edit}${place}`;
+    return /^content\/.+\.\w+$/.test(file) ? editAddress(repository, file) : undefined;
   };
-  if (!previewUrl) return { begin };
-  const { at, isMade = false, remarks = [], drafts = [] } = (await preview.report()) ?? {};
   return {
-    begin,
+    publish,
     preview: {
       url: previewUrl,
       ...(at === undefined ? {} : { at }),
       isMade,
-      remarks: remarks.map((remark) => ({
-        ...remark,
-        ...(/^content\/.+\.\w+$/.test(remark.file)
-          ? { editUrl: editAddress(repository, remark.file) }
-          : {}),
-      })),
+      ...(content === undefined ? {} : { content }),
+      remarks: remarks.map((remark) => {
+        const editUrl = editUrlOf(remark.file);
+        return { ...remark, ...(editUrl ? { editUrl } : {}) };
+      }),
       drafts: drafts.map(({ title, path }) => ({ title, url: new URL(path, previewUrl).href })),
     },
   };

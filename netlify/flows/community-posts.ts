@@ -7,7 +7,7 @@ import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { siteNetwork } from '#src/domain/wider-networks.ts';
 import { countRequest, isUrgentAtOnce } from './mail-limits.ts';
-import { needPost } from './find-post.ts';
+import { needPost } from './coach-posts.ts';
 import { noteUrgent } from './tell-coach.ts';
 import { openSubmission, postMails } from './submission.ts';
 

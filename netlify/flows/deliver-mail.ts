@@ -1,9 +1,9 @@
 import type { Alert } from '#src/domain/alert.ts';
 import { MINUTE } from '#src/domain/time.ts';
+import { orderMailOf, tellsOfAlerts, writeMail, type NewMail } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
+import { dueAt, sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
 import type { Created } from '#netlify/services/store.ts';
-import { writeMail } from './write-mail.ts';
 
 /** An attempt without a known outcome is looked up after this time, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
@@ -28,7 +28,7 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
   if (!queued) return 'absent';
   if (outcome) {
     // A worker that came late may have put the marker back after the mail was settled.
-    await outbox.forget(mailId);
+    await outbox.forget(queued);
     return 'sent';
   }
   return attemptMail(queued, await lastAttempt(mailId, services), services);
@@ -39,7 +39,7 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
  * is nothing to look up: who else has found the mail by now meets this caller in the lease.
  */
 export async function deliverQueued(
-  mail: MailJob,
+  mail: NewMail,
   queued: Created,
   services: Services,
 ): Promise<MailProgress> {
@@ -52,15 +52,19 @@ async function attemptMail(
   last: number,
   services: Services,
 ): Promise<MailProgress> {
-  const { outbox, mailPayloads, mailer, alerts, env, now } = services;
+  const { outbox, records, mailPayloads, mailer, alerts, env, now } = services;
   const { mailId } = queued;
   // The shop has a test key meanwhile. It would not send this, and the mail is not lost.
   if (queued.live && !env.stripe.live) return 'waiting';
+  if (queued.notBefore !== undefined) {
+    if (now() < queued.notBefore) return 'waiting';
+    if (last === 0) await records.createAll(outbox.ofOrders(queued));
+  }
   const settleAsSent = async (note: string) => {
     await outbox.settle(mailId, 'sent', note, now());
     await Promise.all([
-      outbox.forget(mailId),
-      queued.ref.type === 'payload' && mailPayloads.forget(mailId),
+      outbox.forget(queued),
+      orderMailOf(queued.ref) === undefined && mailPayloads.forget(mailId),
     ]);
   };
 
@@ -70,10 +74,10 @@ async function attemptMail(
   const writing = writeMail(queued, services);
   if (next === 'look-up') {
     const mail = await writing;
-    if (!mail) return settleAsUnwanted(mailId, NOBODY, services);
-    const accepted = await mailer.wasAccepted(mail).catch(() => undefined);
-    if (accepted === undefined) return 'waiting';
-    if (accepted) {
+    if (!mail) return settleAsUnwanted(queued, NOBODY, services);
+    const taken = await mailer.findTaken(mail).catch(() => undefined);
+    if (taken === undefined) return 'waiting';
+    if (taken.has(mailId)) {
       await settleAsSent('found at the provider');
       return 'sent';
     }
@@ -87,7 +91,7 @@ async function attemptMail(
   if (lease.status === 'rejected') throw lease.reason;
   if (lease.value === 'exists') return 'waiting';
   if (mail.status === 'rejected') throw mail.reason;
-  if (!mail.value) return settleAsUnwanted(mailId, NOBODY, services);
+  if (!mail.value) return settleAsUnwanted(queued, NOBODY, services);
   // A frozen function may wake up here hours later, when another worker has found nothing and sent it.
   if (now() > leasedAt + LEASE_TIME) return 'waiting';
   const result = await mailer.send(mail.value);
@@ -107,12 +111,12 @@ async function attemptMail(
         note: result.reason,
         at: now(),
       });
-      await services.counters.note('mail-trouble', queued.at, mailId);
+      await services.counters.note('mail-trouble', dueAt(queued), mailId);
       await outbox.settle(mailId, 'dead', result.reason, now());
-      await outbox.forget(mailId);
+      await outbox.forget(queued);
       return 'dead';
     case 'withheld':
-      return settleAsUnwanted(mailId, result.reason, services);
+      return settleAsUnwanted(queued, result.reason, services);
     case 'unknown':
       return 'waiting';
   }
@@ -123,18 +127,13 @@ const NOBODY = 'nobody gets it any more';
 
 /** Nobody needs to hear that this mail was not sent. */
 async function settleAsUnwanted(
-  mailId: string,
+  queued: MailJob,
   why: string,
   { outbox, now }: Services,
 ): Promise<MailProgress> {
-  await outbox.settle(mailId, 'dead', why, now());
-  await outbox.forget(mailId);
+  await outbox.settle(queued.mailId, 'dead', why, now());
+  await outbox.forget(queued);
   return 'dead';
-}
-
-/** Whether a mail tells the coach about alerts. */
-function tellsOfAlerts({ ref }: MailJob): boolean {
-  return ref.type === 'payload' && (ref.kind === 'alert' || ref.kind === 'alert-digest');
 }
 
 async function noteFailed(
@@ -142,13 +141,13 @@ async function noteFailed(
   attempt: number,
   reason: string,
   at: number,
-  { outbox, alerts, now }: Services,
+  { outbox, alerts, mailer, now }: Services,
 ): Promise<void> {
   if (attempt >= ATTEMPTS_BEFORE_ALERT) {
     const late: Alert = {
       kind: 'mail-late',
       subject: queued.mailId,
-      note: `A mail could not be sent in ${attempt} attempts (${reason}). The site goes on trying. Look at the Postmark account.`,
+      note: `A mail could not be sent in ${attempt} attempts (${reason}). The site goes on trying. ${mailer.advice.transactional}`,
       at: now(),
     };
     // A mail about a late one would be late as well, and so on without end: she sees it in her room.

@@ -14,7 +14,7 @@ import { countryName } from '#src/domain/selling.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
-import type { MailJob } from '#netlify/services/outbox.ts';
+import type { NewMail } from '#netlify/messages/registry.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import type { NewRecord } from '#netlify/services/store.ts';
 import { deliverMail, deliverQueued, SETTLE_TIME } from './deliver-mail.ts';
@@ -240,7 +240,7 @@ async function complete(
   const files = await Promise.all(
     booksOf(order.lines).map((book, index) => licenseFile(book, onSale[index], order, services)),
   );
-  const receipt: MailJob = {
+  const receipt: NewMail = {
     mailId: receiptMailId(sessionId, services),
     ref: { type: 'receipt', sessionId },
     at,

@@ -40,6 +40,6 @@ export function notGivenYet(on: string): Refusal {
 export function recipientForgotten(): Refusal {
   return new Refusal(
     'access_stopped',
-    'The person this gift is for asked us to delete what we know about them. So we cannot send a mail. Write to the buyer, and offer the money back.',
+    'The person this gift is for asked us to delete what we know about them. So we cannot send an email. Write to the buyer, and offer the money back.',
   );
 }

@@ -49,8 +49,8 @@ export async function giveMoneyBack(
   const buyer = await services.orders.buyerOf(order);
   const back = `Done. The buyer gets ${formatPrice(backCents + cents)} back in all`;
   const done = buyer
-    ? `${back}, and a mail about it.`
-    : `${back}. No mail goes about it: they asked us to delete their address.`;
+    ? `${back}, and an email about it.`
+    : `${back}. We cannot email them about it: they asked us to delete their address.`;
   return { ...(await openOrder(sessionId, services)), done };
 }
 

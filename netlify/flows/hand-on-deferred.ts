@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { queueMail } from './submission.ts';
 
@@ -20,7 +21,7 @@ export async function handOnDeferred(services: Services): Promise<number> {
     deferred.some('visitor', VISITORS_AT_ONCE, at),
   ]);
   for (const { key, mailId, payload } of forVisitors) {
-    await queueMail(mailId, payload, services);
+    await queueMail(mailId, payload as MailPayload, services);
     await deferred.drop(key);
   }
   if (forCoach.length === 0) return forVisitors.length;

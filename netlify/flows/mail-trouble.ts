@@ -1,20 +1,13 @@
 import { MAIL_TROUBLE } from '#src/domain/alert.ts';
 import type { Order } from '#src/domain/order.ts';
-import type { MailRef } from '#netlify/services/outbox.ts';
+import { orderMailOf } from '#netlify/messages/registry.ts';
+import { dueAt, type MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 /** Whom a mail about an order goes to. Of an order that is no gift, the reader is the buyer. */
-export function addresseeOf(ref: MailRef, order: Order): 'buyer' | 'reader' | 'helper' {
-  switch (ref.type) {
-    case 'helper-copy':
-      return 'helper';
-    case 'receipt':
-    case 'review-ask':
-    case 'money-back':
-      return 'buyer';
-    default:
-      return readerOf(order);
-  }
+export function addresseeOf(ref: MailJob['ref'], order: Order): 'buyer' | 'reader' | 'helper' {
+  const to = orderMailOf(ref)?.to ?? 'reader';
+  return to === 'reader' ? readerOf(order) : to;
 }
 
 /** Who reads the books of an order. */
@@ -24,7 +17,7 @@ export function readerOf({ giftOn }: Order): 'buyer' | 'reader' {
 
 /**
  * Ends what was wrong with mails of an order to one person: they have another address, or a mail arrived.
- * @param until Mails that were queued later than this, in milliseconds since 1970, may have gone to another address.
+ * @param until Mails that were due later than this, in milliseconds since 1970, may have gone to another address.
  */
 export async function endMailTrouble(
   order: Order,
@@ -34,6 +27,6 @@ export async function endMailTrouble(
 ): Promise<void> {
   await alerts.endOf(order.sessionId, MAIL_TROUBLE, now(), async (mailId) => {
     const mail = await outbox.mail(mailId);
-    return mail !== undefined && mail.at <= until && addresseeOf(mail.ref, order) === addressee;
+    return mail !== undefined && dueAt(mail) <= until && addresseeOf(mail.ref, order) === addressee;
   });
 }

@@ -1,7 +1,7 @@
 import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { NewsletterToken } from '#netlify/services/vault.ts';
-import type { MailPayload } from '#netlify/services/mail-payloads.ts';
+import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
@@ -46,12 +46,12 @@ export async function confirmNewsletter(token: string, services: Services): Prom
   const place = newest && isAlive ? { addressKey, generation: newest.generation } : undefined;
   const address = place && (await subscribers.askedBy(place));
   if (!newest || address === undefined) throw linkExpired();
-  const letters = await mailer.allowLetters(address);
+  const letters = await mailer.allowBroadcasts?.(address);
   if (letters === 'refused') {
     if (newest.state === 'confirmed') await subscribers.end(addressKey, newest.generation, now());
     throw new Refusal(
       'address_refused',
-      'You are not subscribed. Our mail service sends no newsletter to this address, most likely because an email of ours was marked as spam. Use another address, or write to us.',
+      'You are not subscribed. Our email service sends no newsletter to this address, most likely because an email of ours was marked as spam. Use another address, or write to us.',
     );
   }
   const to = await subscribers.confirm(addressKey, newest.generation, now());
@@ -59,7 +59,7 @@ export async function confirmNewsletter(token: string, services: Services): Prom
   if (letters === 'unknown') {
     throw new Refusal(
       'upstream_unavailable',
-      'Your yes is noted. Our mail service does not answer right now, so we cannot see whether our emails will reach you. Please press the button again in a few minutes.',
+      'Your yes is noted. Our email service does not answer right now, so we cannot see whether our emails will reach you. Please press the button again in a few minutes.',
     );
   }
   const mailId = vault.mailId('newsletter-welcome', addressKey, newest.generation);

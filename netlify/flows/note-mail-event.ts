@@ -1,22 +1,9 @@
-import type { MailEvent } from '#src/contracts/mail-hook.ts';
 import type { Order } from '#src/domain/order.ts';
-import { BROADCAST } from '#netlify/services/mailer.ts';
-import { sessionsOf, type MailRef } from '#netlify/services/outbox.ts';
+import type { MailEvent } from '#netlify/services/mailer.ts';
+import { dueAt, sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { addresseeOf, endMailTrouble } from './mail-trouble.ts';
-
-/** Postmark's words for what is no failure: the mail waits, or a program answered it. */
-const HARMLESS = new Set([
-  'Transient',
-  'AutoResponder',
-  'AddressChange',
-  'ChallengeVerification',
-  'OpenRelayTest',
-  'Subscribe',
-  'Unsubscribe',
-  'Unconfirmed',
-]);
 
 /**
  * Writes down what the mail provider says about a mail of ours. Only the id of the mail is taken from
@@ -26,15 +13,16 @@ const HARMLESS = new Set([
  */
 export async function noteMailEvent(event: MailEvent, services: Services): Promise<void> {
   const { orders, outbox, alerts, counters, env, now } = services;
-  await noteSuppression(event, services);
-  if (event.RecordType === 'SubscriptionChange') return;
-  if (event.Metadata.letter !== undefined) return noteLetterEvent(event, services);
-  const mailId = event.Metadata.mail;
+  await noteStopped(event, services);
+  const { about } = event;
+  if (event.what === 'nothing') return;
+  if (about.letter !== undefined) return noteLetterEvent(event, services);
+  const mailId = about.mail;
   const queued = mailId === undefined ? undefined : await outbox.mail(mailId);
   if (mailId === undefined || !queued) return;
   const at = now();
   const [sessionId] = sessionsOf(queued.ref);
-  if (event.RecordType === 'Delivery') {
+  if (event.what === 'delivered') {
     const [, order] = await Promise.all([
       outbox.noteDelivery(mailId, 'delivered', '', at),
       sessionId === undefined ? undefined : orders.findInAnyMode(sessionId),
@@ -43,72 +31,56 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
     if (!order) return;
     const addressee = addresseeOf(queued.ref, order);
     // That a copy for a helper arrived says nothing about another helper.
-    if (addressee !== 'helper') await endMailTrouble(order, addressee, queued.at, services);
+    if (addressee !== 'helper') await endMailTrouble(order, addressee, dueAt(queued), services);
     return;
   }
-  const reason = reasonOf(event);
-  if (HARMLESS.has(reason)) return;
+  const { reason } = event;
   const order = sessionId === undefined ? undefined : await orders.findInAnyMode(sessionId);
   if (order) {
     const note = bounceNote(queued.ref, order, reason);
     // A mail of a shop that has the other key by now: told where its order is.
     await alerts.raise({ kind: 'mail-bounced', subject: mailId, sessionId, note, at }, order.live);
-    if (order.live === env.stripe.live) await counters.note('mail-trouble', queued.at, mailId);
+    if (order.live === env.stripe.live) await counters.note('mail-trouble', dueAt(queued), mailId);
   }
   // Last: with this fact everything that follows from it is there.
   await outbox.noteDelivery(mailId, 'bounced', reason, at);
 }
 
 /** What came back, and what the coach does: the address below an order is that of whoever reads its books. */
-function bounceNote(ref: MailRef, order: Order, reason: string): string {
+function bounceNote(ref: MailJob['ref'], order: Order, reason: string): string {
   const addressee = addresseeOf(ref, order);
   if (addressee === 'helper')
-    return `A copy for a helper came back (${reason}). The buyer's own mail is not affected. Tell the buyer, then put this aside.`;
+    return `A copy for a helper came back (${reason}). The buyer's own email is not affected. Tell the buyer, then put this aside.`;
   if (addressee === 'buyer' && order.giftOn !== undefined)
-    return `A mail to the buyer of a gift came back (${reason}). The gift is not affected. Do not put the buyer's address in below the order: the gift would go there. Reach the buyer in another way, then put this aside.`;
+    return `An email to the buyer of a gift came back (${reason}). The gift is not affected. Do not put the buyer's address in below the order: the gift would go there. Reach the buyer in another way, then put this aside.`;
   const what =
-    order.giftOn === undefined ? 'A mail to the buyer' : 'A mail to the person who gets a gift';
+    order.giftOn === undefined ? 'An email to the buyer' : 'An email to the person who gets a gift';
   return `${what} came back (${reason}). Ask the buyer for the right address, put it in, and the books are sent again.`;
-}
-
-function reasonOf(event: Exclude<MailEvent, { RecordType: 'Delivery' | 'SubscriptionChange' }>) {
-  return event.RecordType === 'SpamComplaint' ? 'SpamComplaint' : event.Type;
 }
 
 /**
  * Whom the provider sends no more letters leaves our lists as well, whatever mail it was about and also when it names
  * none. An event from before a newer yes is too late: that yes has lifted what it tells.
  */
-async function noteSuppression(event: MailEvent, services: Services): Promise<void> {
+async function noteStopped({ stopped, about }: MailEvent, services: Services): Promise<void> {
   const { letters, subscribers, vault, now } = services;
-  const suppressed = suppressionIn(event);
-  const { letter, reader } = event.Metadata;
-  if (!suppressed || (event.MessageStream !== BROADCAST && letter === undefined)) return;
+  if (!stopped) return;
+  const { letter, reader } = about;
   const isOurs = letter !== undefined && (await letters.find(letter)) !== undefined;
-  const { address } = suppressed;
+  const { address, at = now() } = stopped;
   const named = isOurs ? reader : undefined;
   const addressKey = address === undefined ? named : vault.addressKey(address);
   if (addressKey === undefined) return;
-  const at = Date.parse(suppressed.at ?? '') || now();
   const newest = await subscribers.newest(addressKey);
   if (newest && newest.state !== 'ended' && at >= (newest.confirmedAt ?? newest.askedAt))
     await subscribers.end(addressKey, newest.generation, now());
-  if (suppressed.isWanted) await subscribers.end(addressKey, BOOK_NEWS, now());
-}
-
-/** Whom an event keeps letters from, and since when. A mail that came back says nothing about what its reader wants. */
-function suppressionIn(event: MailEvent) {
-  if (event.RecordType === 'SpamComplaint')
-    return { address: event.Email, at: event.BouncedAt, isWanted: true };
-  if (event.RecordType !== 'SubscriptionChange' || !event.SuppressSending) return undefined;
-  const { Recipient: address, ChangedAt: at, SuppressionReason } = event;
-  return { address, at, isWanted: SuppressionReason !== 'HardBounce' };
+  if (stopped.isWanted) await subscribers.end(addressKey, BOOK_NEWS, now());
 }
 
 /** A letter that came back is told to the coach. */
 async function noteLetterEvent(event: MailEvent, { letters, now }: Services): Promise<void> {
-  const { letter, reader } = event.Metadata;
-  if (event.RecordType !== 'Bounce' || HARMLESS.has(event.Type)) return;
+  const { letter, reader } = event.about;
+  if (event.what !== 'bounced') return;
   if (letter === undefined || reader === undefined || !(await letters.find(letter))) return;
-  await letters.noteBack(letter, reader, event.Type, now());
+  await letters.noteBack(letter, reader, event.reason, now());
 }

@@ -156,7 +156,7 @@ const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
 export function readerForgotten(): Refusal {
   return new Refusal(
     'access_stopped',
-    'The name and the address of this order were deleted, because the person asked for it. So we cannot send a mail. Write to us if you need the books again.',
+    'The name and the address of this order were deleted, because the person asked for it. So we cannot send an email. Write to us if you need the books again.',
   );
 }
 

@@ -5,7 +5,7 @@ import { accessOf, type Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { OrderAddressOutput, OrderAddressRequest } from '#src/contracts/order-address.ts';
 import type { AddressChange } from '#src/contracts/process-purchase.ts';
-import type { MailRef } from '#netlify/services/outbox.ts';
+import type { MailRef } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 import { accessStopped } from './open-download.ts';

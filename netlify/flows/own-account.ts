@@ -6,6 +6,7 @@ import type { OwnOrder } from '#src/contracts/account.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Orders } from '#netlify/services/orders.ts';
+import { downloadPageUrl } from '#netlify/messages/fresh-link.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { countRepeat, homesOf } from './account-limits.ts';
 import { notThisPassword } from './account-links.ts';
@@ -18,7 +19,6 @@ import { isCurrentAddress } from './order-address.ts';
 import { usableLink } from './send-fresh-link.ts';
 import { wrongCredentials } from './sign-in.ts';
 import { checkoutsOf, namedInOrder, unindexedOf } from './unindexed.ts';
-import { downloadPageUrl } from './write-mail.ts';
 
 /** How often one order gives its link to its owner in a day. */
 const OPENINGS_PER_DAY = 10;

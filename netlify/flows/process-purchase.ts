@@ -4,11 +4,11 @@ import { accessOf, sumsOf } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import { isRehearsal } from '#netlify/services/env.ts';
+import { downloadPageUrl } from '#netlify/messages/fresh-link.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase, type Later } from './fulfil-purchase.ts';
 import { accessStopped, listItems, ofOtherMode } from './open-download.ts';
 import { offeredChange } from './order-address.ts';
-import { downloadPageUrl } from './write-mail.ts';
 
 /**
  * Answers the success page: fulfils the session if the webhook has not, and hands over the link.

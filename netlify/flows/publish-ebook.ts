@@ -1,22 +1,7 @@
-import type {
-  CoachEbook,
-  DecidedOffer,
-  EbooksRequest,
-  OpenedEbook,
-  EbooksOutput,
-} from '#src/contracts/ebooks.ts';
+import type { CoachEbook, EbooksRequest, EbooksOutput } from '#src/contracts/ebooks.ts';
 import { newestFirst, type EbookRecord } from '#src/domain/ebook-record.ts';
-import {
-  decide,
-  isSameOffer,
-  offerNow,
-  offerProblem,
-  type CoverImage,
-  type Decided,
-  type Offer,
-} from '#src/domain/offer.ts';
+import { formerPriceProblem } from '#src/domain/price.ts';
 import { refuseField, Refusal } from '#src/domain/refusal.ts';
-import { coverPath } from '#src/function-path.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import { catalogueRecords } from '#netlify/services/ebook-list.ts';
 import type { PublishedEbook } from '#netlify/services/ebooks.ts';
@@ -29,101 +14,47 @@ type ChangedEbook = Extract<EbooksRequest, { action: 'update' }>;
 /** Two changes at the same moment: the later one begins again this often. */
 const TRIES = 5;
 
-/** A book with the offer that it was published with. */
-interface Published {
+/** A record of the list, and whether it is taken off sale. */
+interface Listed {
   record: EbookRecord;
-  offer: Offer;
+  hidden: boolean;
 }
 
-/** Everything that can be bought, the newest first, and what is off sale. */
+/** Everything that can be bought, the newest first. */
 export async function listForEveryone(services: Services): Promise<EbooksOutput> {
-  const listed = await listPublished(services);
-  const off = listed
-    .filter(({ offer }) => offer.hidden)
-    .map(({ record: { id, title } }) => ({ id, title }));
+  const listed = (await listAll(services)).filter(({ hidden }) => !hidden);
   const sold = await Promise.all(
-    listed.map(async ({ record, offer }) => {
+    listed.map(async ({ record }) => {
       const { id } = record;
-      const isOnSale =
-        !offer.hidden &&
-        (services.catalogue.find(id) !== undefined || (await services.books.current(id)));
-      return isOnSale ? [soldAs(record, offer)] : [];
+      const isOnSale = services.catalogue.find(id) || (await services.books.current(id));
+      return isOnSale ? [record] : [];
     }),
   );
-  return { ebooks: newestFirst(sold.flat()), off };
+  return { ebooks: newestFirst(sold.flat()) };
 }
 
 /** Everything, also what is hidden or has no file, the newest first. */
 export async function listForCoach(services: Services): Promise<CoachEbook[]> {
-  const listed = await listPublished(services);
-  const all = await Promise.all(
-    listed.map(async ({ record, offer }) => ({
-      ...soldAs(record, offer),
-      ...(await restOf(record.id, services)),
-      hidden: offer.hidden,
-    })),
-  );
+  const listed = await listAll(services);
+  const all = await Promise.all(listed.map((one) => coachEbook(one, services)));
   return newestFirst(all) as CoachEbook[];
 }
 
-/** Every book, as it is sold now. */
-async function listPublished(services: Services): Promise<Published[]> {
-  const { ebooks, offers, env } = services;
-  const [published, decided] = await Promise.all([ebooks.allPublished(), offers.newestOfAll()]);
-  return [
-    ...catalogueRecords(!env.stripe.live).map(publishedInFiles),
-    ...published.map(publishedHere),
-  ].map(({ record, offer }) => ({ record, offer: offerNow(offer, decided.get(record.id)) }));
+async function listAll(services: Services): Promise<Listed[]> {
+  const published = await services.ebooks.allPublished();
+  return [...listCatalogue(services), ...published.map(listedOf)];
 }
 
-const publishedInFiles = (record: EbookRecord): Published => ({
-  record,
-  offer: { price: record.price, originalPrice: record.original_price, hidden: false },
-});
-
-const publishedHere = (ebook: PublishedEbook): Published => ({
-  record: recordOf(ebook),
-  offer: { price: ebook.price, originalPrice: ebook.originalPrice, hidden: ebook.hidden },
-});
-
-/** A record with the price and the cover that count now. */
-function soldAs(record: EbookRecord, { price, originalPrice, cover }: Offer): EbookRecord {
-  const sold: EbookRecord = { ...record, price };
-  delete sold.original_price;
-  if (originalPrice) sold.original_price = originalPrice;
-  if (cover) sold.cover = shownCover(cover);
-  return sold;
-}
-
-function shownCover({ sha256, width, height }: CoverImage): NonNullable<EbookRecord['cover']> {
-  return { path: coverPath(sha256), width, height };
-}
-
-/**
- * One book with all that was decided about its price, its sale and its cover.
- * @throws {Refusal} unknown_product
- */
-export async function openEbook(slug: string, services: Services): Promise<OpenedEbook> {
-  const [published, facts] = await Promise.all([
-    needPublished(slug, services),
-    services.offers.all(slug),
-  ]);
-  const told = ({ price, originalPrice, hidden, cover }: Offer) => ({
-    price,
-    ...(originalPrice ? { original_price: originalPrice } : {}),
-    hidden,
-    ...(cover ? { cover } : {}),
-  });
-  const decided = facts.map((fact): DecidedOffer => ({
-    at: fact.at,
-    ...told(offerNow(published.offer, fact)),
+const listCatalogue = ({ catalogue, env }: Services): Listed[] =>
+  catalogueRecords(!env.stripe.live).map((record) => ({
+    record,
+    hidden: catalogue.find(record.id)?.hidden === true,
   }));
-  return {
-    ebook: await coachEbook(published, facts.at(-1), services),
-    published: told(published.offer),
-    decided: decided.toReversed(),
-  };
-}
+
+const listedOf = (ebook: PublishedEbook): Listed => ({
+  record: recordOf(ebook),
+  hidden: ebook.hidden,
+});
 
 /**
  * Puts a new eBook on sale: its words and its file. The same one again changes nothing, so that a
@@ -158,63 +89,18 @@ export async function insertEbook(request: NewEbook, services: Services): Promis
 }
 
 /**
- * Changes how a book is sold (price, sale, cover), and of a published one the words or its address. Buyers, carts and
- * past prices are not touched, and an earlier address still leads to it.
- * @throws {Refusal} unknown_product, bad_request, name_taken, file_unknown
+ * Changes what the coach published: price, sale, words or address. Buyers, carts and past prices are not touched, and an
+ * earlier address still leads to it.
+ * @throws {Refusal} unknown_product, bad_request, name_taken
  */
 export async function updateEbook(change: ChangedEbook, services: Services): Promise<CoachEbook> {
-  const { slug } = change;
-  const hasWords = WORDS.some((name) => change[name] !== undefined);
-  if (hasWords && services.catalogue.find(slug)) {
+  const { slug, new_slug: address } = change;
+  if (services.catalogue.find(slug)) {
     throw new Refusal(
       'bad_request',
-      `The words of "${slug}" are in the site's files. Change them there.`,
+      `The words and the price of "${slug}" are in the content of the site. Change them there.`,
     );
   }
-  await changeOffer(change, services);
-  if (hasWords) await changeWords(change, services);
-  return needEbook(slug, services);
-}
-
-const WORDS = ['title', 'description', 'category', 'features', 'badge', 'new_slug'] as const;
-
-/** A decision is a new fact behind those before, so that each can be put back. */
-async function changeOffer(change: ChangedEbook, services: Services): Promise<void> {
-  const { slug, price, original_price: originalPrice, hidden, seen } = change;
-  const { offer } = await needPublished(slug, services);
-  const cover = change.cover && (await needCover(change.cover, services));
-  const wish = { price, originalPrice, hidden, cover };
-  if (Object.values(wish).every((one) => one === undefined)) return;
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const last = await services.offers.newest(slug);
-    const next: Decided = decide(offer, last?.entry, wish);
-    const [before, after] = [offerNow(offer, last?.entry), offerNow(offer, next)];
-    const problem = offerProblem(after);
-    if (problem !== undefined) throw refuseField('bad_request', 'original_price', problem);
-    if (isSameOffer(before, after)) return;
-    const number = last?.number ?? 0;
-    if (seen !== undefined && seen !== number) throw changedMeanwhile();
-    const fact = { ...next, at: services.now() };
-    if ((await services.offers.write(slug, fact, number)) === 'created') return;
-  }
-}
-
-function changedMeanwhile(): Refusal {
-  return new Refusal(
-    'bad_request',
-    'You have changed this book meanwhile, in another window. That stays, and this did not happen. Load this page again and look.',
-  );
-}
-
-async function needCover(sha256: string, { offers }: Services): Promise<CoverImage> {
-  const found = await offers.cover(sha256);
-  if (!found) throw new Refusal('file_unknown', 'This picture is not there. Upload it again.');
-  const { type, width, height } = found;
-  return { sha256, type, width, height };
-}
-
-async function changeWords(change: ChangedEbook, services: Services): Promise<void> {
-  const { slug, new_slug: address } = change;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const current = await services.ebooks.published(slug);
     if (!current) throw unknownEbook(slug);
@@ -222,16 +108,21 @@ async function changeWords(change: ChangedEbook, services: Services): Promise<vo
       ...current,
       title: change.title ?? current.title,
       description: change.description ?? current.description,
+      price: change.price ?? current.price,
+      originalPrice: emptied(change.original_price, current.originalPrice),
       addresses: addressesAfter(current, address),
       category: change.category ?? current.category,
       features: change.features ?? current.features,
       badge: emptied(change.badge, current.badge),
+      hidden: change.hidden ?? current.hidden,
       revision: current.revision + 1,
     };
+    checkPrices(next);
     if (address !== undefined) await takeAddress(address, slug, services);
-    if (wordsOf(next) === wordsOf(current)) return;
-    if ((await services.ebooks.write(next)) === 'created') return;
+    if (wordsOf(next) === wordsOf(current)) break;
+    if ((await services.ebooks.write(next)) === 'created') break;
   }
+  return needEbook(slug, services);
 }
 
 /** What a field is after a change: nothing typed keeps it, an emptied field takes it away. */
@@ -286,32 +177,15 @@ async function needObject(id: string, { uploads }: Services): Promise<StoredObje
 }
 
 async function needEbook(slug: string, services: Services): Promise<CoachEbook> {
-  const [published, last] = await Promise.all([
-    needPublished(slug, services),
-    services.offers.newest(slug),
-  ]);
-  return coachEbook(published, last?.entry, services);
-}
-
-async function coachEbook(
-  { record, offer }: Published,
-  decided: Decided | undefined,
-  services: Services,
-): Promise<CoachEbook> {
-  const now = offerNow(offer, decided);
-  return {
-    ...soldAs(record, now),
-    ...(await restOf(record.id, services)),
-    hidden: now.hidden,
-  };
-}
-
-async function needPublished(slug: string, { ebooks, env }: Services): Promise<Published> {
-  const fixed = catalogueRecords(!env.stripe.live).find((one) => one.slug === slug);
-  if (fixed) return publishedInFiles(fixed);
-  const published = await ebooks.published(slug);
+  const known = listCatalogue(services).find(({ record }) => record.slug === slug);
+  if (known) return coachEbook(known, services);
+  const published = await services.ebooks.published(slug);
   if (!published) throw unknownEbook(slug);
-  return publishedHere(published);
+  return coachEbook(listedOf(published), services);
+}
+
+async function coachEbook({ record, hidden }: Listed, services: Services): Promise<CoachEbook> {
+  return { ...record, ...(await restOf(record.id, services)), hidden };
 }
 
 async function restOf(
@@ -357,12 +231,12 @@ function recordOf(ebook: PublishedEbook): EbookRecord {
 /** What a reader sees of an eBook, to be compared. */
 function wordsOf(ebook: PublishedEbook): string {
   const { slug, title, description, price, originalPrice, category, features, badge } = ebook;
-  const words = [title, description, price, originalPrice, category, features, badge];
+  const words = [title, description, price, originalPrice, category, features, badge, ebook.hidden];
   return JSON.stringify([...words, ebook.addresses ?? [slug]]);
 }
 
-function checkPrices(ebook: PublishedEbook): void {
-  const problem = offerProblem(publishedHere(ebook).offer);
+function checkPrices({ price, originalPrice }: PublishedEbook): void {
+  const problem = formerPriceProblem(price, originalPrice);
   if (problem !== undefined) throw refuseField('bad_request', 'original_price', problem);
 }
 

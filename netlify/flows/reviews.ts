@@ -1,9 +1,11 @@
-import type { ReviewableBooks, ReviewsRequest } from '#src/contracts/reviews.ts';
+import type { AskPlanned, ReviewableBooks, ReviewsRequest } from '#src/contracts/reviews.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
 import { booksOf, type Licence, type Order } from '#src/domain/order.ts';
-import { REVIEW_CONSENT } from '#src/domain/review.ts';
+import { ASK_CONSENT, REVIEW_CONSENT } from '#src/domain/review.ts';
 import { Refusal } from '#src/domain/refusal.ts';
+import type { MailRef } from '#netlify/messages/registry.ts';
+import { reviewAsk } from '#netlify/messages/review.ts';
 import type { Review } from '#netlify/services/reviews.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { postMails } from './submission.ts';
@@ -74,4 +76,29 @@ async function needPurchase(
   const order = licence && (await orders.find(licence.sessionId));
   if (licence && order) return { licence, order };
   throw new Refusal('link_unknown', 'This link is not complete. Open it again from your email.');
+}
+
+/**
+ * Keeps the yes of a buyer: 14 days after paying we ask once what they think of their books. Every
+ * buyer is offered the same, and nobody is asked without a yes.
+ * @throws {Refusal} session_not_found; bad_request for a gift, whose reader the buyer is not
+ */
+export async function planAsk(sessionId: string, services: Services): Promise<AskPlanned> {
+  const { orders, outbox, reviews, vault, now } = services;
+  const order = await orders.find(sessionId);
+  if (!order) {
+    throw new Refusal(
+      'session_not_found',
+      'There is no paid order for this page yet. Wait a minute and try again.',
+    );
+  }
+  if (order.giftOn !== undefined) {
+    throw new Refusal('bad_request', 'This order is a gift, so we do not ask you about it.');
+  }
+  const notBefore = reviewAsk.notBefore(order);
+  const ref: MailRef = { type: 'review-ask', sessionId };
+  // The mail comes first: a yes without it would never be acted on.
+  await outbox.queue({ mailId: vault.mailId(sessionId, 'review-ask'), ref, at: now(), notBefore });
+  await reviews.allowAsking(sessionId, { version: ASK_CONSENT.version, at: now() });
+  return { due: notBefore };
 }

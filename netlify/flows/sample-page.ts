@@ -34,7 +34,7 @@ const LINES: readonly (readonly [size: number, text: string])[] = [
   [20, 'No money was paid. So this page is not the book.'],
   [
     14,
-    'For the owner: the whole file opens with the link in a mail to an address of COACH_EMAILS.',
+    'For the owner: the whole file opens with the link in an email to an address of COACH_EMAILS.',
   ],
 ];
 

@@ -9,8 +9,8 @@ import type { FreshLinkSent } from '#src/contracts/download.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Message } from '#netlify/messages/frame.ts';
 import { freshLinkMessage } from '#netlify/messages/fresh-link.ts';
-import { giftMessage } from '#netlify/messages/gift.ts';
-import type { MailRef } from '#netlify/services/outbox.ts';
+import { giftMessage, mailedGift } from '#netlify/messages/gift.ts';
+import type { MailRef } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 import { isGiven, isReader, notGivenYet, recipientForgotten } from './gift-reader.ts';
@@ -21,7 +21,6 @@ import {
   readerStopped,
   readLink,
 } from './open-download.ts';
-import { mailedGift } from './write-mail.ts';
 
 /** What the name of a request for an address's books begins with; the time follows. */
 const ASKED = 'library-asked-';

@@ -5,12 +5,10 @@ import {
   type SentLetter,
   type TriedBatch,
 } from '#netlify/services/letters.ts';
-import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { ReaderPlace } from '#netlify/services/subscribers.ts';
-import { letterMessage } from '#netlify/messages/letter.ts';
+import { letterMailId, letterTo } from '#netlify/messages/letter.ts';
 import { ATTEMPTS_BEFORE_ALERT, LEASE_TIME, pauseAfter, SETTLE_TIME } from './deliver-mail.ts';
-import { wayOut } from './way-out.ts';
 
 /** Readers of one batch. Postmark takes 500 mails at once; a smaller batch is soon over when a run is cut off. */
 export const READERS_AT_ONCE = 200;
@@ -75,7 +73,7 @@ async function tryBatch(
   const nameOf = (attempt: number) => `${letter.id}.${number}.${attempt}`;
   if (attempts > ends.length) {
     if (now() < triedAt + SETTLE_TIME) return false;
-    const found = await mailer.acceptedOfBatch(nameOf(attempts)).catch(() => undefined);
+    const found = await mailer.findTaken({ batch: nameOf(attempts) }).catch(() => undefined);
     if (found) await endLost(letter, batch, found, services);
     return false;
   }
@@ -96,8 +94,8 @@ async function tryBatch(
   }
   // A frozen function may wake up here hours later, when another worker has looked it up and sent it.
   if (now() > leasedAt + LEASE_TIME) return false;
-  const mails = here.map((reader) => mailTo(reader, letter, services));
-  const result = await mailer.sendBatch(nameOf(attempt), mails);
+  const mails = here.map((reader) => letterTo(reader, letter, services));
+  const result = await mailer.sendMany(nameOf(attempt), mails);
   if (result.outcome !== 'answered') {
     if (result.outcome === 'unknown') return false;
     await tellOfTrouble(letter, attempt, result.reason, services);
@@ -126,14 +124,16 @@ async function endLost(
   { id }: SentLetter,
   batch: TriedBatch,
   found: ReadonlySet<string>,
-  { letters, vault }: Services,
+  services: Services,
 ): Promise<void> {
   const { number, attempts, triedAt = 0 } = batch;
   const before = openReaders(batch);
-  const open = before.filter(({ addressKey }) => !found.has(mailIdOf(id, addressKey, vault)));
+  const open = before.filter(
+    ({ addressKey }) => !found.has(letterMailId(id, addressKey, services)),
+  );
   // Dated back, because the time to settle was a pause already.
   const end = { sent: before.length - open.length, left: 0, refused: [], open, at: triedAt };
-  await letters.endAttempt(id, number, attempts, end);
+  await services.letters.endAttempt(id, number, attempts, end);
 }
 
 interface Here {
@@ -158,37 +158,17 @@ async function lookUp(
   return { here, left: readers.length - here.length };
 }
 
-function mailTo(
-  { place, address }: Here,
-  letter: SentLetter,
-  services: Services,
-): Omit<OutgoingMail, 'tag'> {
-  const { leaveUrl, headers } = wayOut(place, services);
-  const { siteUrl } = services.env;
-  return {
-    mailId: mailIdOf(letter.id, place.addressKey, services.vault),
-    about: { letter: letter.id, reader: place.addressKey },
-    to: address,
-    headers,
-    ...letterMessage(letter, { siteUrl, leaveUrl }),
-  };
-}
-
-function mailIdOf(letterId: string, addressKey: string, vault: Services['vault']): string {
-  return vault.mailId('letter', letterId, addressKey);
-}
-
 async function tellOfTrouble(
   { id, subject }: SentLetter,
   attempt: number,
   reason: string,
-  { alerts, now }: Services,
+  { alerts, mailer, now }: Services,
 ): Promise<void> {
   if (attempt < ATTEMPTS_BEFORE_ALERT) return;
   await alerts.raise({
     kind: 'mail-late',
     subject: id,
-    note: `Your letter "${subject}" could not be sent to some readers in ${attempt} attempts (${reason}). The site goes on trying. Look at the Postmark account: it needs a broadcast stream with the name "broadcast".`,
+    note: `Your letter "${subject}" could not be sent to some readers in ${attempt} attempts (${reason}). The site goes on trying. ${mailer.advice.broadcast}`,
     at: now(),
   });
 }

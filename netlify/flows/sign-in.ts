@@ -113,6 +113,6 @@ async function useRecoveryCode(
 export function wrongCredentials(): Refusal {
   return new Refusal(
     'invalid_credentials',
-    'The email or the password is not right. Is your account new? Then press the link in our email first.',
+    'The email or the password is not right. If your account is new, press the link in our email first.',
   );
 }

@@ -15,7 +15,7 @@ import { refuseField, Refusal } from '#src/domain/refusal.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 
 /**
- * Begins a payment: prices from the catalogue, from what the coach published, and from what she decided since, the intent as a fact, then the payment page.
+ * Begins a payment: prices from the catalogue and from what the coach published, the intent as a fact, then the payment page.
  * The same attempt with the same content gives the same order and the same page.
  * @throws {Refusal} bad_request for a gift on a day that is over or too far; unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed
  */

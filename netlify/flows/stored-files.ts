@@ -3,7 +3,7 @@ import type { FilesListed, FilesRemoved, FileVersions } from '#src/contracts/sto
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { bucketNamed, GUIDE_PATH, type BucketName } from '#src/domain/upload.ts';
-import { functionPath } from '#src/function-path.ts';
+import { storedFilePath } from '#src/function-path.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { StoredObject } from '#netlify/services/uploads.ts';
@@ -76,11 +76,6 @@ export async function openStored(
   return asOpenFile(await needFile(bucket, path, services), services);
 }
 
-/** The one address of the guide that mails name: it gives the newest, whenever it is opened. */
-export function guideAddress({ env }: Services): string {
-  return addressOf('guide', GUIDE_PATH, env.siteUrl);
-}
-
 /** Whether the guide that was built with the site counts, since the coach put no other in its place. */
 export async function isBuiltGuide(
   bucket: BucketName,
@@ -89,11 +84,6 @@ export async function isBuiltGuide(
 ): Promise<boolean> {
   if (bucket !== 'guide' || path !== GUIDE_PATH) return false;
   return (await uploads.newest(bucket, path)) === undefined;
-}
-
-function addressOf(bucket: BucketName, path: string, siteUrl: string): string {
-  const query = new URLSearchParams({ bucket, path });
-  return `${siteUrl}${functionPath('storage')}?${query.toString()}`;
 }
 
 /** A file as the coach sees it. */
@@ -109,7 +99,7 @@ export function describeStored(object: StoredObject, { env }: Services): StoredF
     version,
     sha256,
     report,
-    url: addressOf(bucket, path, env.siteUrl),
+    url: `${env.siteUrl}${storedFilePath(bucket, path)}`,
     at,
   };
 }

@@ -1,5 +1,9 @@
-import type { MailPayload, MailKind } from '#netlify/services/mail-payloads.ts';
-import type { MailJob } from '#netlify/services/outbox.ts';
+import {
+  sealedMailOf,
+  type MailKind,
+  type MailPayload,
+  type NewMail,
+} from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 import type { Room } from './mail-limits.ts';
@@ -54,14 +58,6 @@ export async function queueMail(
   await outbox.queue({ mailId, ref: { type: 'payload', kind: payload.kind }, at });
 }
 
-/** The kinds of payloads that go to the coach. */
-const FOR_COACH: ReadonlySet<MailKind> = new Set([
-  'contact-message',
-  'chat-summary',
-  'post-review',
-  'post-report',
-]);
-
 /**
  * Puts payloads into the outbox in this order, then makes the first attempt to send them.
  * @param room Whether they go out now, or wait because the whole site got very many.
@@ -74,13 +70,12 @@ export async function postMails(
   if (room !== 'now') {
     const { deferred, now } = services;
     for (const mail of payloads) {
-      const who = FOR_COACH.has(mail.payload.kind) ? 'coach' : 'visitor';
-      await deferred.keep(who, { ...mail, ...room }, now());
+      await deferred.keep(sealedMailOf(mail.payload).to, { ...mail, ...room }, now());
     }
     return;
   }
   const at = services.now();
-  const mails = payloads.map(({ mailId, payload }): MailJob => {
+  const mails = payloads.map(({ mailId, payload }): NewMail => {
     return { mailId, ref: { type: 'payload', kind: payload.kind }, at };
   });
   await Promise.all([

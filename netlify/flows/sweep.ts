@@ -18,7 +18,6 @@ import { workOffForgettings } from './forget-person.ts';
 import { handOnDeferred } from './hand-on-deferred.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
-import { sendDueAsks } from './ask-for-reviews.ts';
 import { sendDueGifts } from './send-gifts.ts';
 import { sendLetters } from './send-letters.ts';
 import { sendAskedLibraries } from './send-fresh-link.ts';
@@ -138,9 +137,9 @@ const WORK_OF: Readonly<Record<SweepPart, string>> = {
   coach: 'telling you what needs you, and handing on what was kept',
   mails: 'sending mails that wait',
   announcements: 'telling past buyers of a new version',
-  letters: 'sending your letter to readers (Postmark, broadcast stream)',
+  letters: 'sending your letter to readers',
   forgetting: 'forgetting people who asked for it',
-  rest: 'sending gifts, asking for reviews and removing what is over',
+  rest: 'sending gifts and removing what is over',
 };
 
 /** Counts runs in a row in which a part failed; a part that goes well begins anew. */
@@ -306,7 +305,7 @@ async function sweepMails(
   time: Time,
   report: SweepReport,
 ): Promise<boolean> {
-  const pending = await time.work.within(() => services.outbox.pending());
+  const pending = await time.work.within(() => services.outbox.pending(services.now()));
   if (pending === 'over') return false;
   return inTurn('mails', pending, services, time, async (mailId) => {
     try {
@@ -324,15 +323,10 @@ async function sweepRest(
   report: SweepReport,
 ): Promise<boolean> {
   const done = await work.within(() =>
-    Promise.allSettled([
-      sendDueAsks(services),
-      sendAskedLibraries(services),
-      sendDueGifts(services),
-    ]),
+    Promise.allSettled([sendAskedLibraries(services), sendDueGifts(services)]),
   );
   if (done === 'over') return false;
-  const [, libraries, gifts] = done;
-  for (const one of [libraries, gifts]) if (one.status === 'fulfilled') report.mailed += one.value;
+  for (const one of done) if (one.status === 'fulfilled') report.mailed += one.value;
   // What must not be kept is removed also when a mail of today cannot be made.
   const removed = await work.within(() => tidy(services));
   if (removed === 'over') return false;

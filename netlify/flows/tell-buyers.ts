@@ -7,6 +7,7 @@ import {
   type Order,
 } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
+import type { MailRef } from '#netlify/messages/registry.ts';
 import type { Announcement } from '#netlify/services/announcements.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import type { Deadline } from '#netlify/services/deadline.ts';
@@ -139,9 +140,6 @@ async function tell(
   const upgraded = (await licences.find(licenceId)) ?? licence;
   const { generation } = await usableLink(upgraded, services);
   // The sweeper sends it: a hundred mails would take longer than a request may.
-  await outbox.queue({
-    mailId,
-    ref: { type: 'new-version', sessionId, slug: newer, generation },
-    at: now(),
-  });
+  const ref: MailRef = { type: 'new-version', sessionId, slug: newer, generation };
+  await outbox.queue({ mailId, ref, at: now() });
 }

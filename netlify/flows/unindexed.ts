@@ -1,7 +1,7 @@
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { orderNumber } from '#src/domain/order.ts';
 import type { Forgetting } from '#netlify/services/forgettings.ts';
-import type { MailPayload } from '#netlify/services/mail-payloads.ts';
+import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { STRUCK } from '#netlify/services/store.ts';
 import type { Vault } from '#netlify/services/vault.ts';
@@ -37,8 +37,7 @@ export async function unindexedOf(
     if (kept?.sealed === undefined || (kept.at ?? 0) > wish.at) return;
     const data = vault.unseal(kept.sealed);
     // In a mail with messages of many people each is looked at by itself.
-    const { kind, payloads } = data as { kind?: string; payloads?: readonly MailPayload[] };
-    const parts = kind === 'kept-messages' && payloads ? payloads : undefined;
+    const { payloads: parts } = data as { payloads?: readonly MailPayload[] };
     const others = parts?.filter((part) => !isAbout(part, isTheirs)) ?? [];
     for (const part of parts ?? [data])
       if (isAbout(part, isTheirs))

@@ -4,7 +4,6 @@ import {
   linkFile,
   listForCoach,
   listForEveryone,
-  openEbook,
   updateEbook,
 } from '#netlify/flows/publish-ebook.ts';
 import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
@@ -24,7 +23,6 @@ export default byMethod('ebooks', {
     input: ebooksInput,
     run: {
       select: async (_nothing, services) => ({ ebooks: await listForCoach(services) }),
-      open: ({ slug }, services) => openEbook(slug, services),
       insert: (input, services) => save(insertEbook(input, services), services),
       update: (input, services) => save(updateEbook(input, services), services),
       link: (input, services) => save(linkFile(input, services), services),

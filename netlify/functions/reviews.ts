@@ -1,7 +1,6 @@
 import { reviewsInput, type ShownReviews } from '#src/contracts/reviews.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
-import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
+import { openReviews, planAsk, sendReview } from '#netlify/flows/reviews.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { keptAtEdge } from '#netlify/http/kept-at-edge.ts';
 import { respondJson, respondPage } from '#netlify/http/respond.ts';

@@ -31,8 +31,6 @@ const LIMITS: Readonly<Partial<Record<FunctionName, RequestLimit>>> = {
   auth: { minute: 120 },
   account: { minute: 120 },
   ebooks: { minute: 120 },
-  // Every cover of a page at once.
-  'book-cover': { minute: 600 },
   // The coach's own, in parts of 1 MB; several files at once.
   upload: { minute: 600 },
   // Readers' programs fetch the guide in many parts.

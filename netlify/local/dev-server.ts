@@ -12,7 +12,7 @@ await runUntilStopped(async () => {
   console.log(`
 Ready: ${site.url}
   Pages reload as you save. After a change in netlify/, the functions start anew.
-  Editor       ${site.url}/keystatic
+  Editor       ${site.url}/edit
   Mail outbox  ${site.url}/__local/mail
   Local world  ${site.url}/__local/
 Press Ctrl-C to stop.`);

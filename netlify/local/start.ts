@@ -28,7 +28,7 @@ await runUntilStopped(async (signal) => {
   console.log(`
 Ready: ${site.url}
   Shop         ${site.url}/shop
-  Editor       npm run dev, and then /keystatic
+  Editor       npm run dev, and then /edit
   Mail outbox  ${site.url}/__local/mail
   Local world  ${site.url}/__local/${setUp ? `\n  Coach        ${setUp} (once: choose the coach's password)` : ''}
 Press Ctrl-C to stop.`);

@@ -1,88 +1,24 @@
 import type { AccountEvent } from '#src/domain/account-event.ts';
 import { routes } from '#src/routes.ts';
-import { composeMessage, type Message } from './frame.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { composeMessage } from './frame.ts';
+import { toVisitor } from './mail-kind.ts';
 
-/** Brings the link that makes an account. */
-export function verifyMessage(url: string): Message {
-  return composeMessage('Please confirm your email address', [
-    { heading: 'Confirm your email address' },
-    'Someone made an account here with this address. Was it you?',
-    { label: 'Confirm my email address', url: url },
-    'The page asks for the password that you chose. The link works for 24 hours.',
-    'Was it not you? Then do not press the button. Without it there is no account.',
-  ]);
+/** The address of a page of accounts that takes a mailed token. */
+const linkTo = (route: string, token: string, { env, tickets, now }: Services) =>
+  `${env.siteUrl}${route}#t=${tickets.mailed(token, now())}`;
+const verifyUrl = (token: string, services: Services) => linkTo(routes.authVerify, token, services);
+const resetUrl = (token: string, services: Services) => linkTo(routes.authReset, token, services);
+
+interface To {
+  to: string;
 }
-
-/** Answers a sign-up with an address that has an account. */
-export function accountKnownMessage(siteUrl: string): Message {
-  return composeMessage('You already have an account', [
-    'Someone wanted to make an account with this address. You have one. Nothing was changed.',
-    { label: 'Sign in', url: `${siteUrl}${routes.auth}` },
-    'Did you forget your password? You can make a new one there.',
-  ]);
+interface WithToken extends To {
+  token: string;
 }
-
-/** Brings the link for a new password. */
-export function recoverMessage(url: string): Message {
-  return composeMessage('Make a new password', [
-    'Someone asked for a new password for your account. Was it you?',
-    { label: 'Make a new password', url: url },
-    'The link works for 30 minutes, once.',
-    'Was it not you? Then do nothing. Your password stays as it is.',
-  ]);
-}
-
-/** Answers a request for a new password where there is no account. */
-export function noAccountMessage(siteUrl: string): Message {
-  return composeMessage('There is no account with this address', [
-    'Someone asked for a new password with this address. Perhaps you used another address.',
-    'You need no account to get your books. We can email them to you.',
-    { label: 'Get my books', url: `${siteUrl}${routes.myDownloads}` },
-  ]);
-}
-
-/** Brings the link with which a new address says yes. */
-export function changeEmailMessage(url: string): Message {
-  return composeMessage('Please confirm your new email address', [
-    { heading: 'Confirm your new email address' },
-    'Someone wants to use this address for an account here. Was it you?',
-    { label: 'Use this address', url: url },
-    'The page asks for the password of that account. The link works for 24 hours.',
-    'Was it not you? Then do nothing.',
-  ]);
-}
-
-/** Tells the address of an account that somebody asked for another one. */
-export function emailAskedMessage(stopUrl: string): Message {
-  return composeMessage('Someone wants to change your email address', [
-    { heading: 'Was this you?' },
-    'Someone who knows your password wants your account to use another email address. Nothing is changed yet.',
-    'Was it you? Then do nothing here.',
-    'Was it not you? Then stop it now, and make a new password.',
-    { label: 'This was not me. Stop it', url: stopUrl },
-  ]);
-}
-
-/** Brings the link that removes a lost authenticator, and the one that stops that. */
-export function endFactorMessage(url: string, stopUrl: string): Message {
-  return composeMessage('Sign in without your code app', [
-    { heading: 'Did you lose your code app?' },
-    'Someone who knows your password says that the app and the recovery codes are lost. Was it you?',
-    'Then keep this email, and wait 24 hours. After that, press the button: you have 3 days for it. Your account then asks for the password only.',
-    { label: 'Turn the code off', url: url },
-    'Was it not you? Then stop it now, and make a new password. We wait 24 hours so that you have time for this.',
-    { label: 'This was not me. Stop it', url: stopUrl },
-  ]);
-}
-
-/** Brings the coach the link that sets the account up for the room. */
-export function setUpMessage(url: string): Message {
-  return composeMessage('Set up the code for your room', [
-    'Someone signed in with your password and wants to set up the code by app. Was it you?',
-    { label: 'Set up the code', url: url },
-    'The page first asks for a new password. The link works for 24 hours, once.',
-    'Was it not you? Then make a new password now, and reply to us.',
-  ]);
+/** `stop` is the token that voids what was asked. */
+interface WithStop extends To {
+  stop: string;
 }
 
 const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>> = {
@@ -104,7 +40,7 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
   },
   'recovery-codes-new': {
     subject: 'Your account has new recovery codes',
-    text: 'New recovery codes were made for your account. The old ones work no more.',
+    text: 'New recovery codes were made for your account. Your old codes no longer work.',
   },
   'codes-guessed': {
     subject: 'Someone typed wrong codes for your account',
@@ -115,17 +51,102 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
     text: 'An old sign-in of your account was used again. A bad connection can cause that, or someone who copied it. We ended it, so please sign in again.',
   },
   deleted: {
-    subject: 'Your account is deleted',
+    subject: 'Your account has been deleted',
     text: 'Your account is gone. Your orders stay, because tax law asks for them. You can still get your books by email.',
   },
 };
 
+/** Brings the link that makes an account. */
+export const accountVerify = toVisitor<WithToken>(({ token }, services) =>
+  composeMessage('Please confirm your email address', [
+    { heading: 'Confirm your email address' },
+    'Someone made an account here with this address. If it was you, confirm it here.',
+    { label: 'Confirm my email address', url: verifyUrl(token, services) },
+    'The page asks for the password that you chose. The link works for 24 hours.',
+    'If this was not you, ignore this email. There is no account until someone presses the button.',
+  ]),
+);
+
+/** Answers a sign-up with an address that has an account. */
+export const accountKnown = toVisitor<To>((_, { env }) =>
+  composeMessage('You already have an account', [
+    'Someone wanted to make an account with this address. You have one. Nothing was changed.',
+    { label: 'Sign in', url: `${env.siteUrl}${routes.auth}` },
+    'If you forgot your password, you can make a new one there.',
+  ]),
+);
+
+/** Brings the link for a new password. It is never put off: there are only as many of them as accounts. */
+export const accountRecover = toVisitor<WithToken>(
+  ({ token }, services) =>
+    composeMessage('Make a new password', [
+      'Someone asked for a new password for your account. If it was you, make it here.',
+      { label: 'Make a new password', url: resetUrl(token, services) },
+      'The link works for 30 minutes, once.',
+      'If this was not you, ignore this email. Your password stays as it is.',
+    ]),
+  { isUrgent: true },
+);
+
+/** Answers a request for a new password where there is no account. */
+export const accountUnknown = toVisitor<To>((_, { env }) =>
+  composeMessage('There is no account with this address', [
+    'Someone asked for a new password with this address. Perhaps you used another address.',
+    'You do not need an account to get your books. We can email them to you.',
+    { label: 'Get my books', url: `${env.siteUrl}${routes.myDownloads}` },
+  ]),
+);
+
+/** Brings the link with which a new address says yes. */
+export const accountChangeEmail = toVisitor<WithToken>(({ token }, services) =>
+  composeMessage('Please confirm your new email address', [
+    { heading: 'Confirm your new email address' },
+    'Someone wants to use this address for an account here. If it was you, confirm it here.',
+    { label: 'Use this address', url: verifyUrl(token, services) },
+    'The page asks for the password of that account. The link works for 24 hours.',
+    'If this was not you, ignore this email.',
+  ]),
+);
+
+/** Tells the address of an account that somebody asked for another one. */
+export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
+  composeMessage('Someone wants to change your email address', [
+    { heading: 'Was this you?' },
+    'Someone who knows your password wants your account to use another email address. Nothing is changed yet.',
+    'If it was you, ignore this email.',
+    'If it was not you, stop it now, and make a new password.',
+    { label: 'This was not me. Stop it', url: verifyUrl(stop, services) },
+  ]),
+);
+
+/** Brings the link that removes a lost authenticator, and the one that stops that. */
+export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }, services) =>
+  composeMessage('Sign in without your code app', [
+    { heading: 'Did you lose your code app?' },
+    'Someone who knows your password says that the app and the recovery codes are lost.',
+    'If it was you, keep this email and wait 24 hours. After that, press the button: you have 3 days for it. Your account then asks for the password only.',
+    { label: 'Turn the code off', url: verifyUrl(token, services) },
+    'If it was not you, stop it now, and make a new password. We wait 24 hours so that you have time for this.',
+    { label: 'This was not me. Stop it', url: verifyUrl(stop, services) },
+  ]),
+);
+
+/** Brings the coach the link that sets the account up for the room. */
+export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
+  composeMessage('Set up the code for your room', [
+    'Someone signed in with your password and wants to set up the code by app. If it was you, set it up here.',
+    { label: 'Set up the code', url: resetUrl(token, services) },
+    'The page first asks for a new password. The link works for 24 hours, once.',
+    'If it was not you, make a new password now, and reply to us.',
+  ]),
+);
+
 /** Tells the owner of an account what happened in it. */
-export function accountNoticeMessage(event: AccountEvent, siteUrl: string): Message {
+export const accountNotice = toVisitor<To & { event: AccountEvent }>(({ event }, { env }) => {
   const { subject, text } = NOTICES[event];
   return composeMessage(subject, [
     text,
-    'Was it not you? Then make a new password now, and reply to us.',
-    { label: 'Sign in or make a new password', url: `${siteUrl}${routes.auth}` },
+    'If it was not you, make a new password now, and reply to us.',
+    { label: 'Sign in or make a new password', url: `${env.siteUrl}${routes.auth}` },
   ]);
-}
+});

@@ -1,47 +1,66 @@
 import { NEEDS, needOf, type Alert } from '#src/domain/alert.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatPrice, type Cents } from '#src/domain/money.ts';
+import { booksOf, orderNumber, titleWords } from '#src/domain/order.ts';
+import { routes } from '#src/routes.ts';
+import type { Services } from '#netlify/services/services.ts';
 import { composeMessage, type Message } from './frame.ts';
+import { findMailedOrder, toCoach } from './mail-kind.ts';
 
 const FROM_SITE = 'From your site, for you only. It holds no names and no addresses of buyers.';
 
-/** Tells the coach about one thing that needs a person. */
-export function alertMessage({ alert, roomUrl }: { alert: Alert; roomUrl: string }): Message {
-  return composeMessage(
-    `Please look: ${NEEDS[needOf(alert)]}`,
-    [
-      { heading: NEEDS[needOf(alert)] },
-      alert.note,
-      `Seen ${formatMoment(alert.at)}, Eastern time.`,
-      { label: 'Open what needs you', url: roomUrl },
-    ],
-    [FROM_SITE],
-  );
-}
+const needsUrl = ({ env }: Services) => `${env.siteUrl}${routes.adminOrders}`;
 
-/** Tells the coach every morning what is still open. @param total Of which `alerts` are the newest. */
-export function alertDigestMessage({
-  alerts,
-  total,
-  roomUrl,
-}: {
-  alerts: readonly Alert[];
-  total: number;
-  roomUrl: string;
-}): Message {
-  const left = total - alerts.length;
-  return composeMessage(
-    total === 1 ? '1 thing still needs you' : `${total} things still need you`,
-    [
-      { heading: 'This is still open' },
-      alerts.map((alert) => `${NEEDS[needOf(alert)]}. ${alert.note}`),
-      ...(left > 0 ? [`And ${left} more.`] : []),
-      'This mail comes once a day while something is open. Press “Done” there when you have seen to it.',
-      { label: 'Open what needs you', url: roomUrl },
-    ],
-    [FROM_SITE],
+/** Tells the coach about one thing that needs a person. */
+export const alert = toCoach<{ alert: Alert }>(
+  ({ alert: open }, { services }) => {
+    const heading = NEEDS[needOf(open)];
+    return composeMessage(
+      `Please look: ${heading}`,
+      [
+        { heading },
+        open.note,
+        `Seen ${formatMoment(open.at)}, Eastern time.`,
+        { label: 'Open what needs you', url: needsUrl(services) },
+      ],
+      [FROM_SITE],
+    );
+  },
+  { tellsOfAlerts: true },
+);
+
+/** Tells the coach every morning what is still open. `total`: of which `alerts` are the newest. */
+export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
+  ({ alerts, total }, { services }) => {
+    const left = total - alerts.length;
+    return composeMessage(
+      total === 1 ? '1 thing still needs you' : `${total} things still need you`,
+      [
+        { heading: 'This is still open' },
+        alerts.map((one) => `${NEEDS[needOf(one)]}. ${one.note}`),
+        ...(left > 0 ? [`And ${left} more.`] : []),
+        'This email comes once a day while something is open. Press “Done” there when you have seen to it.',
+        { label: 'Open what needs you', url: needsUrl(services) },
+      ],
+      [FROM_SITE],
+    );
+  },
+  { tellsOfAlerts: true },
+);
+
+export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { services }) => {
+  const order = await findMailedOrder(sessionId, services);
+  return (
+    order &&
+    saleMessage({
+      titles: order.lines.map(titleWords),
+      books: booksOf(order.lines).length,
+      totalCents: order.totalCents,
+      number: orderNumber(order.orderId),
+      orderUrl: `${services.env.siteUrl}${routes.adminOrder}#s=${sessionId}`,
+    })
   );
-}
+});
 
 /** Tells the coach that a book was sold. */
 export function saleMessage({
@@ -65,9 +84,9 @@ export function saleMessage({
     [
       { heading: `${formatPrice(totalCents)} was paid` },
       titles,
-      `Order ${number}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You need to do nothing.`,
+      `Order ${number}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You do not need to do anything.`,
       { label: 'Open the order', url: orderUrl },
     ],
-    [FROM_SITE, 'You can switch these mails off: “Tell me about each sale”, in You and the site.'],
+    [FROM_SITE, 'You can switch these emails off: “Tell me about each sale”, in You and the site.'],
   );
 }

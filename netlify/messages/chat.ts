@@ -1,6 +1,7 @@
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { routes } from '#src/routes.ts';
 import { cleanLine, composeMessage, type Message } from './frame.ts';
+import { toCoach, toVisitor } from './mail-kind.ts';
 
 /** What was said in the chat. */
 export interface ChatSummary {
@@ -36,6 +37,13 @@ export function chatNoteMessage(siteUrl: string): Message {
     'The summary is not in this email. It may be private, and we have not checked this address.',
     'For a medical emergency, call 911. In a crisis, call or text 988.',
     { label: 'See places that help', url: `${siteUrl}${routes.resources}` },
-    'Did you not chat with us? Then someone typed your address by mistake. You need to do nothing.',
+    'If you did not chat with us, someone typed your address by mistake. You can ignore this email.',
   ]);
 }
+
+export const chatSummary = toCoach<ChatSummary>((chat) => ({
+  replyTo: chat.email,
+  ...chatSummaryMessage(chat),
+}));
+
+export const chatNote = toVisitor<{ to: string }>((_, { env }) => chatNoteMessage(env.siteUrl));

@@ -1,5 +1,6 @@
 import { routes } from '#src/routes.ts';
 import { cleanLine, composeMessage, type Message } from './frame.ts';
+import { toCoach, toVisitor } from './mail-kind.ts';
 
 /** What a visitor wrote on the contact page. */
 export interface ContactMessage {
@@ -37,25 +38,32 @@ export function contactMessage({
   );
 }
 
+export const contactMessageMail = toCoach<ContactMessage>((typed) => ({
+  replyTo: typed.email,
+  ...contactMessage(typed),
+}));
+
 /** Several messages for the coach in one mail: very many came at the same time. */
-export function keptMessagesMessage(
-  messages: readonly { subject: string; text: string; replyTo?: string | undefined }[],
-): Message {
-  const title =
-    messages.length === 1 ? '1 message was kept' : `${messages.length} messages were kept`;
-  return composeMessage(
-    `${title} for you`,
-    [
-      { heading: title },
-      'Very many messages came at the same time, so these come together. Nothing was refused. Look at them soon: one of them may be from a buyer.',
-      ...messages.flatMap(({ subject, text, replyTo }) => [
-        replyTo ? `${subject} (answer to ${replyTo})` : subject,
-        { quote: text },
-      ]),
-    ],
-    ['From your site. Do not reply to this mail: it belongs to many people.'],
-  );
-}
+export const keptMessages = toCoach<{ payloads: readonly { kind: string }[] }>(
+  async ({ payloads }, { write }) => {
+    // A post that was taken back meanwhile has nothing to say.
+    const messages = (await Promise.all(payloads.map(write))).filter((mail) => mail !== undefined);
+    const title =
+      messages.length === 1 ? '1 message was kept' : `${messages.length} messages were kept`;
+    return composeMessage(
+      `${title} for you`,
+      [
+        { heading: title },
+        'Very many messages came at the same time, so these come together. Nothing was refused. Look at them soon: one of them may be from a buyer.',
+        ...messages.flatMap(({ subject, text, replyTo }) => [
+          replyTo ? `${subject} (answer to ${replyTo})` : subject,
+          { quote: text },
+        ]),
+      ],
+      ['From your site. Do not reply to this mail: it belongs to many people.'],
+    );
+  },
+);
 
 /**
  * Tells the address that was typed that a message arrived. Nobody has checked that address, so the
@@ -64,8 +72,12 @@ export function keptMessagesMessage(
 export function contactNoteMessage(siteUrl: string): Message {
   return composeMessage('We got your message', [
     'Thank you for writing. A person answers within 24 hours.',
-    'For a medical emergency, call 911. In a crisis, call or text 988. We do not read mail day and night.',
+    'For a medical emergency, call 911. In a crisis, call or text 988. We do not read email day and night.',
     { label: 'See who can help now', url: `${siteUrl}${routes.help}` },
-    'Did you not write to us? Then someone typed your address by mistake. You need to do nothing.',
+    'If you did not write to us, someone typed your address by mistake. You can ignore this email.',
   ]);
 }
+
+export const contactNote = toVisitor<{ to: string }>((_, { env }) =>
+  contactNoteMessage(env.siteUrl),
+);

@@ -1,4 +1,7 @@
+import { GUIDE_PATH } from '#src/domain/upload.ts';
+import { storedFilePath } from '#src/function-path.ts';
 import { composeMessage, type Message } from './frame.ts';
+import { toVisitor } from './mail-kind.ts';
 
 /**
  * Brings the free guide. Nobody has checked the address, so not even the name that was typed is in it.
@@ -15,6 +18,10 @@ export function guideMessage(guideUrl: string): Message {
       'Keep this email. The button works as often as you want.',
     ],
     'The guide is not medical treatment. For any sign of a stroke, call 911.',
-    'Did you not ask for the guide? Then you need to do nothing. You get no more email from this.',
+    'If you did not ask for the guide, ignore this email. You will get no more email from this.',
   ]);
 }
+
+export const guide = toVisitor<{ to: string }>((_, { env }) =>
+  guideMessage(`${env.siteUrl}${storedFilePath('guide', GUIDE_PATH)}`),
+);

@@ -1,16 +1,26 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
-import type { LinkedOrder } from './fresh-link.ts';
-import { composeMessage, type Message } from './frame.ts';
+import { composeMessage } from './frame.ts';
+import { linkOf } from './fresh-link.ts';
+import { ofOrder, type OrderMail } from './mail-kind.ts';
 
 /** The mail to someone who helps a buyer: what it is, one button, and that it is no advertisement. */
-export function helperCopyMessage({ titles, downloadUrl, expiresAt }: LinkedOrder): Message {
-  const one = titles.length === 1;
-  return composeMessage('A book link for someone you help', [
-    `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link too.`,
-    titles,
-    { label: one ? 'Open the book' : 'Open the books', url: downloadUrl },
-    `The link works until the end of ${formatLastDay(expiresAt)}. Each book can be downloaded ${USES_PER_LINK} times with it, by both of you together.`,
-    'You do not know what this is about? Then you need to do nothing. We send you nothing more.',
-  ]);
-}
+export const helperCopy: OrderMail<{ sessionId: string; number: number }> = {
+  to: 'helper',
+  stream: 'transactional',
+  timeline: { name: 'copy for a helper', counts: false },
+  write: ofOrder(async (order, { number }, { services }) => {
+    const to = await services.orderAddresses.helper(order, number);
+    if (to === undefined) return undefined;
+    const { titles, downloadUrl, expiresAt } = await linkOf(order, 1, services);
+    const one = titles.length === 1;
+    const message = composeMessage('A book link for someone you help', [
+      `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link too.`,
+      titles,
+      { label: one ? 'Open the book' : 'Open the books', url: downloadUrl },
+      `The link works until the end of ${formatLastDay(expiresAt)}. Each book can be downloaded up to ${USES_PER_LINK} times, by both of you together.`,
+      'If you do not know what this is about, ignore this email. We will not write again.',
+    ]);
+    return { to, ...message };
+  }),
+};

@@ -1,10 +1,14 @@
 import { letterParts, type Letter } from '#src/domain/letter.ts';
 import { routes } from '#src/routes.ts';
 import { composeMessage, type Message } from './frame.ts';
-import { newsletterEndLines } from './newsletter.ts';
+import type { OutgoingMail } from '#netlify/services/mailer.ts';
+import type { Services } from '#netlify/services/services.ts';
+import type { ReaderPlace } from '#netlify/services/subscribers.ts';
+import { toCoach } from './mail-kind.ts';
+import { newsletterEndLines, wayOut } from './newsletter.ts';
 
 /** A letter of the coach to a reader of the newsletter. */
-export function letterMessage(
+function letterMessage(
   { subject, words, button, path }: Letter,
   { siteUrl, leaveUrl }: { siteUrl: string; leaveUrl: string },
 ): Message {
@@ -19,3 +23,35 @@ export function letterMessage(
 export function letterToNobody(letter: Letter, siteUrl: string): Message {
   return letterMessage(letter, { siteUrl, leaveUrl: `${siteUrl}${routes.newsletterUnsubscribe}` });
 }
+
+/** The mail of a letter to one reader. Letters go out in batches and through no outbox. */
+export function letterTo(
+  { place, address }: { place: ReaderPlace; address: string },
+  letter: Letter & { id: string },
+  services: Services,
+): OutgoingMail {
+  const { leaveUrl, headers } = wayOut(place, services);
+  const { addressKey } = place;
+  return {
+    mailId: letterMailId(letter.id, addressKey, services),
+    tag: 'letter',
+    stream: 'broadcast',
+    about: { letter: letter.id, reader: addressKey },
+    to: address,
+    headers,
+    ...letterMessage(letter, { siteUrl: services.env.siteUrl, leaveUrl }),
+  };
+}
+
+/** The id of a reader's mail of a letter. */
+export function letterMailId(
+  letterId: string,
+  addressKey: string,
+  { vault }: Pick<Services, 'vault'>,
+): string {
+  return vault.mailId('letter', letterId, addressKey);
+}
+
+export const letterTest = toCoach<{ letter: Letter }>(({ letter }, { services }) =>
+  letterToNobody(letter, services.env.siteUrl),
+);

@@ -1,9 +1,11 @@
 import { formatPrice, type Cents } from '#src/domain/money.ts';
-import { orderNumber } from '#src/domain/order.ts';
+import { accessOf, booksOf, isLater, orderNumber, titleWords } from '#src/domain/order.ts';
+import { routes } from '#src/routes.ts';
 import { composeMessage, greeting, type Message } from './frame.ts';
+import { ofOrder, type OrderMail } from './mail-kind.ts';
 
 /** What the mail about money that went back needs. */
-export interface MoneyBackNews {
+interface MoneyBackNews {
   firstName: string;
   orderId: string;
   /** What was bought, a line each; a bundle names its books. */
@@ -23,16 +25,16 @@ export interface MoneyBackNews {
 }
 
 /** Tells a buyer that money is on its way back, or that the bank refused it, how much, and what becomes of the books. */
-export function moneyBackMessage(news: MoneyBackNews): Message {
+function moneyBackMessage(news: MoneyBackNews): Message {
   const { firstName, orderId, titles, isOneBook: one, backCents, totalCents, isAll } = news;
   const sum = isAll
-    ? `You get back ${formatPrice(backCents)}. That is all that you paid.`
-    : `You get back ${formatPrice(backCents)} in all, of the ${formatPrice(totalCents)} that you paid.`;
+    ? `We have refunded your full payment of ${formatPrice(backCents)}.`
+    : `We have refunded ${formatPrice(backCents)} in all, of the ${formatPrice(totalCents)} that you paid.`;
   if (news.newlyFailedCents > 0 && !isAll) {
     const failed = formatPrice(news.newlyFailedCents);
     return composeMessage('Your bank did not take your money back', [
       `${greeting(firstName)}. We sent ${failed} back to your card. Your bank did not take it.${backCents > 0 ? ` ${sum}` : ''}`,
-      `We are sorry. We know about it, and we will write to you about another way to get your ${failed}. You need to do nothing.`,
+      `We are sorry. We know about it, and we will write to you about another way to get your ${failed}. You do not need to do anything.`,
       titles,
       ...(news.myDownloadsUrl === undefined
         ? []
@@ -40,7 +42,7 @@ export function moneyBackMessage(news: MoneyBackNews): Message {
             `Until then ${one ? 'your book stays' : 'your books stay'} open for you.`,
             { label: one ? 'Open your book' : 'Open your books', url: news.myDownloadsUrl },
           ]),
-      'Do you have a question? Reply to this mail. A person answers.',
+      'If you have a question, reply to this email. A person answers.',
       `Order number: ${orderNumber(orderId)}`,
     ]);
   }
@@ -49,9 +51,59 @@ export function moneyBackMessage(news: MoneyBackNews): Message {
     'It goes to the card that you paid with. Your bank may need some days to show it.',
     titles,
     isAll
-      ? `${one ? 'This book' : 'These books'} can no longer be downloaded. You need to do nothing.`
-      : `${one ? 'Your book stays' : 'Your books stay'} yours. You need to do nothing.`,
-    'Do you have a question? Reply to this mail. A person answers.',
+      ? `${one ? 'This book' : 'These books'} can no longer be downloaded. You do not need to do anything.`
+      : `${one ? 'Your book stays' : 'Your books stay'} yours. You do not need to do anything.`,
+    'If you have a question, reply to this email. A person answers.',
     `Order number: ${orderNumber(orderId)}`,
   ]);
 }
+
+/** `cents`: what is back in all. The last 2 only where the bank has refused a refund, ever and newly. */
+export const moneyBack: OrderMail<{
+  sessionId: string;
+  cents: Cents;
+  isAll: boolean;
+  failedCents?: Cents;
+  newlyFailedCents?: Cents;
+}> = {
+  to: 'buyer',
+  stream: 'transactional',
+  timeline: {
+    name: 'news of money back',
+    counts: true,
+    more: ({ cents, newlyFailedCents: failedCents = 0 }, at) => [
+      failedCents > 0
+        ? { kind: 'refund-failed', failedCents, cents, at }
+        : { kind: 'back', cents, at },
+    ],
+  },
+  write: ofOrder(async (order, about, { services }) => {
+    const { orders, orderAddresses, accessLog, env } = services;
+    const { cents, isAll, failedCents = 0, newlyFailedCents = 0 } = about;
+    const [buyer, to, latest, facts] = await Promise.all([
+      orders.buyerOf(order),
+      orderAddresses.current(order),
+      accessLog.refunds(order.paymentId ?? ''),
+      accessLog.moneyFacts(order),
+    ]);
+    // More happened while the mail waited, and another mail tells all of it.
+    const isPast =
+      latest && isLater(latest, { madeCents: cents + failedCents, failedCents, isAll });
+    if (to === undefined || isPast) return undefined;
+    const message = moneyBackMessage({
+      firstName: buyer?.firstName ?? '',
+      orderId: order.orderId,
+      titles: order.lines.map(titleWords),
+      isOneBook: booksOf(order.lines).length === 1,
+      backCents: cents,
+      totalCents: order.totalCents,
+      isAll,
+      newlyFailedCents,
+      myDownloadsUrl:
+        order.giftOn === undefined && accessOf(facts) === 'open'
+          ? `${env.siteUrl}${routes.myDownloads}`
+          : undefined,
+    });
+    return { to, ...message };
+  }),
+};

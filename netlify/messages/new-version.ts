@@ -1,32 +1,40 @@
 import { formatLastDay } from '#src/domain/day.ts';
-import { composeMessage, type Message } from './frame.ts';
-import { newsletterEndLines } from './newsletter.ts';
-
-/** What the mail about a new version needs. */
-export interface NewVersion {
-  title: string;
-  downloadUrl: string;
-  /** When the link ends, milliseconds since 1970. */
-  expiresAt: number;
-  leaveUrl: string;
-}
+import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
+import { composeMessage } from './frame.ts';
+import { linkOf } from './fresh-link.ts';
+import { ofOrder, type OrderMail } from './mail-kind.ts';
+import { newsletterEndLines, wayOut } from './newsletter.ts';
 
 /** Tells a buyer that a book has a new version, which belongs to the purchase. */
-export function newVersionMessage({
-  title,
-  downloadUrl,
-  expiresAt,
-  leaveUrl,
-}: NewVersion): Message {
-  return composeMessage(
-    'Your book has a new version',
-    [
-      'You bought this book. You paid once, so the new version is yours too.',
-      [title],
-      { label: 'Open my book', url: downloadUrl },
-      `You find both versions there. This link works until the end of ${formatLastDay(expiresAt)}.`,
-      'You need to do nothing. The version that you bought stays yours.',
-    ],
-    newsletterEndLines(leaveUrl),
-  );
-}
+export const newVersion: OrderMail<{ sessionId: string; slug: string; generation: number }> = {
+  to: 'reader',
+  stream: 'broadcast',
+  timeline: { name: 'news of a new version', counts: true },
+  write: ofOrder(async (order, { slug, generation }, { mailId, services }) => {
+    const { licences, vault, orderAddresses, accessLog, subscribers } = services;
+    const licence = await licences.find(vault.licenceId(order.sessionId));
+    const title = licence?.files.find((file) => file.slug === slug)?.title;
+    if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
+    const { downloadUrl, expiresAt } = await linkOf(order, generation, services);
+    const [to, facts] = await Promise.all([
+      orderAddresses.reader(order),
+      accessLog.moneyFacts(order),
+    ]);
+    if (to === undefined || facts.refundedInFull) return undefined;
+    const addressKey = vault.addressKey(to);
+    if ((await subscribers.bookNewsEndedAt(addressKey)) !== undefined) return undefined;
+    const { leaveUrl, headers } = wayOut({ addressKey, generation: BOOK_NEWS }, services);
+    const message = composeMessage(
+      'Your book has a new version',
+      [
+        'You bought this book. You paid once, so the new version is yours too.',
+        [title],
+        { label: 'Open my book', url: downloadUrl },
+        `You find both versions there. This link works until the end of ${formatLastDay(expiresAt)}.`,
+        'You do not need to do anything. The version that you bought stays yours.',
+      ],
+      newsletterEndLines(leaveUrl),
+    );
+    return { to, headers, ...message };
+  }),
+};

@@ -1,7 +1,12 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { routes } from '#src/routes.ts';
 import site from '#content/site.json' with { type: 'json' };
+import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter.ts';
+import { functionPath } from '#src/function-path.ts';
+import type { Services } from '#netlify/services/services.ts';
+import type { ReaderPlace } from '#netlify/services/subscribers.ts';
 import { composeMessage, type EndLine, type Message } from './frame.ts';
+import { toVisitor } from './mail-kind.ts';
 
 /** Asks the address itself whether it wants the newsletter. Only its yes counts. */
 export function newsletterConfirmMessage(links: {
@@ -14,10 +19,10 @@ export function newsletterConfirmMessage(links: {
     'Please confirm the newsletter',
     [
       { heading: 'One more step' },
-      'Someone asked for our newsletter with this address. Was it you? Then open our page, and press one button there.',
+      'Someone asked for our newsletter with this address. If it was you, open our page and press one button there.',
       { label: 'Open the last step', url: links.confirmUrl },
       `The button works until the end of ${formatLastDay(links.expiresAt)}.`,
-      'Was it not you? Then do nothing. Without your yes you get no newsletter.',
+      'If this was not you, ignore this email. You will not get it unless you confirm.',
     ],
     newsletterEndLines(links.leaveUrl),
   );
@@ -26,11 +31,11 @@ export function newsletterConfirmMessage(links: {
 /** The first mail of the newsletter, after the yes. */
 export function newsletterWelcomeMessage(links: { siteUrl: string; leaveUrl: string }): Message {
   return composeMessage(
-    'You get our newsletter now',
+    'You are subscribed',
     [
       'Thank you. We write when there is something new and useful.',
       { label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
-      'You can stop at any time. The way out is in each email.',
+      'Every email has an unsubscribe link.',
     ],
     newsletterEndLines(links.leaveUrl),
   );
@@ -39,10 +44,10 @@ export function newsletterWelcomeMessage(links: { siteUrl: string; leaveUrl: str
 /** Answers a second request from an address that has said yes before. Its button lifts what keeps letters away. */
 export function newsletterKnownMessage(links: { confirmUrl: string; leaveUrl: string }): Message {
   return composeMessage(
-    'You are on our newsletter list already',
+    'You are already subscribed',
     [
-      'Someone asked for it again with this address. Do you get our newsletter? Then you need to do nothing.',
-      'Does no newsletter reach you? Open this page, and press the button there.',
+      'Someone asked for it again with this address. If you get our newsletter, you can ignore this email.',
+      'If no newsletter reaches you, open this page and press the button there.',
       { label: 'Open the last step', url: links.confirmUrl },
     ],
     newsletterEndLines(links.leaveUrl),
@@ -57,3 +62,60 @@ export function newsletterEndLines(leaveUrl: string): EndLine[] {
     { label: 'Stop these emails', url: leaveUrl },
   ];
 }
+
+/** How a reader leaves the newsletter: the link in the mail, and the headers for mail programs. */
+interface WayOut {
+  leaveUrl: string;
+  headers: { name: string; value: string }[];
+}
+
+/**
+ * The way out of the newsletter, or of news about books, for one address. Mail programs show the headers beside the sender (RFC 8058): one
+ * POST, no page, no questions.
+ */
+export function wayOut(
+  { addressKey, generation }: ReaderPlace,
+  { env: { siteUrl }, vault }: Services,
+): WayOut {
+  const token = vault.newsletter.sign({ action: 'unsubscribe', addressKey, generation });
+  return {
+    leaveUrl: `${siteUrl}${routes.newsletterUnsubscribe}#t=${token}`,
+    headers: [
+      {
+        name: 'List-Unsubscribe',
+        value: `<${siteUrl}${functionPath('unsubscribe')}?token=${token}>`,
+      },
+      { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+    ],
+  };
+}
+
+interface Subscription {
+  to: string;
+  generation: number;
+}
+
+function linksOf({ to, generation }: Subscription, services: Services) {
+  const { env, vault, now } = services;
+  const addressKey = vault.addressKey(to);
+  const sentAt = now();
+  const confirm = vault.newsletter.sign({ action: 'confirm', addressKey, generation, sentAt });
+  return {
+    siteUrl: env.siteUrl,
+    confirmUrl: `${env.siteUrl}${routes.newsletterConfirm}#t=${confirm}`,
+    expiresAt: sentAt + CONFIRMATION_LIFETIME,
+    ...wayOut({ addressKey, generation }, services),
+  };
+}
+
+/** Puts the way out into the headers of words about the newsletter. */
+function aboutNewsletter(words: (links: ReturnType<typeof linksOf>) => Message) {
+  return toVisitor<Subscription>((subscription, services) => {
+    const links = linksOf(subscription, services);
+    return { headers: links.headers, ...words(links) };
+  });
+}
+
+export const newsletterConfirm = aboutNewsletter(newsletterConfirmMessage);
+export const newsletterWelcome = aboutNewsletter(newsletterWelcomeMessage);
+export const newsletterKnown = aboutNewsletter(newsletterKnownMessage);

@@ -1,5 +1,6 @@
 import { routes } from '#src/routes.ts';
-import { composeMessage, type Message } from './frame.ts';
+import { coachAddress, composeMessage, type Message } from './frame.ts';
+import type { SealedMail } from './mail-kind.ts';
 
 /**
  * Tells a buyer whose bank needed days that it said no. Nothing was paid, so not even the name that was typed is in it.
@@ -11,7 +12,22 @@ export function paymentFailedMessage(titles: readonly string[], siteUrl: string)
     titles,
     'You can buy again with a card. Then your books come at once.',
     { label: 'Go to the shop', url: `${siteUrl}${routes.shop}` },
-    'Have you bought again already? Then you need to do nothing.',
-    'Do you have a question? Reply to this mail. A person answers.',
+    'If you have already bought again, you do not need to do anything.',
+    'If you have a question, reply to this email. A person answers.',
   ]);
 }
+
+export const paymentFailed: SealedMail<{
+  to: string;
+  sessionId: string;
+  titles: readonly string[];
+}> = {
+  to: 'visitor',
+  stream: 'transactional',
+  async write({ to, sessionId, titles }, { live, services: { orders, env } }) {
+    const isOfRehearsal = env.stripe.live && !live;
+    // The bank may have paid after all.
+    if (isOfRehearsal || (await orders.find(sessionId))) return undefined;
+    return { to, replyTo: coachAddress, ...paymentFailedMessage(titles, env.siteUrl) };
+  },
+};

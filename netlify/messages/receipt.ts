@@ -7,13 +7,17 @@ import {
   describeSums,
   lineWords,
   orderNumber,
+  sumsOf,
   type OrderLine,
   type Sums,
 } from '#src/domain/order.ts';
+import { routes } from '#src/routes.ts';
 import { composeMessage, greeting, plainName, type Block, type Message } from './frame.ts';
+import { linkOf } from './fresh-link.ts';
+import { ofOrder, type OrderMail } from './mail-kind.ts';
 
 /** What a receipt tells. */
-export interface Receipt {
+interface Receipt {
   firstName: string;
   orderId: string;
   lines: readonly OrderLine[];
@@ -29,17 +33,17 @@ export interface Receipt {
 }
 
 /** The mail that every buyer gets once: what was bought, one button, how long it works; of a gift, whom it goes to and when. */
-export function receiptMessage(receipt: Receipt): Message {
-  const { firstName, orderId, lines, sums, gift } = receipt;
+function receiptMessage(mail: Receipt): Message {
+  const { firstName, orderId, lines, sums, gift } = mail;
   const one = booksOf(lines).length === 1;
   const subject = gift ? 'Your gift is paid' : one ? 'Your book is ready' : 'Your books are ready';
   return composeMessage(subject, [
     `${greeting(firstName)}. Thank you. Your payment arrived.`,
     [...lines.map(lineWords), ...describeSums(sums)],
     `You paid ${formatPrice(sums.totalCents)}.`,
-    ...(gift ? giftBlocks(gift) : linkBlocks(receipt, one)),
+    ...(gift ? giftBlocks(gift) : linkBlocks(mail, one)),
     'Not happy with a book? Reply within 30 days. You get your money back.',
-    ...(receipt.hasWaivedWithdrawal
+    ...(mail.hasWaivedWithdrawal
       ? [
           'You asked us to send the books at once. With that, your right to withdraw within 14 days has ended. Our own promise of 30 days stays.',
         ]
@@ -51,7 +55,7 @@ export function receiptMessage(receipt: Receipt): Message {
 function linkBlocks({ downloadUrl, expiresAt, myDownloadsUrl }: Receipt, one: boolean): Block[] {
   return [
     { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
-    `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book ${USES_PER_LINK} times with it.`,
+    `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${USES_PER_LINK} times.`,
     `The books stay yours. You can get a fresh link at any time: ${myDownloadsUrl}`,
   ];
 }
@@ -60,6 +64,37 @@ function giftBlocks({ name, email, on }: NonNullable<Receipt['gift']>): Block[] 
   const whom = name && plainName(name);
   return [
     `This is a gift${whom === undefined ? '' : ` for ${whom}`}. We send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. You get no link to them yourself.`,
-    'Is something wrong with the address or the day? Reply to this email as soon as you can.',
+    'If the address or the day is wrong, reply to this email as soon as you can.',
   ];
 }
+
+export const receipt: OrderMail<{ sessionId: string }> = {
+  to: 'buyer',
+  stream: 'transactional',
+  timeline: { name: 'receipt', counts: true },
+  write: ofOrder(async (order, _about, { services }) => {
+    const { orders, orderAddresses, gifts, accessLog, env } = services;
+    const [buyer, to, given, facts] = await Promise.all([
+      orders.buyerOf(order),
+      orderAddresses.current(order),
+      gifts.told(order),
+      accessLog.moneyFacts(order),
+    ]);
+    // The buyer reads of the money that went back, in a mail with the same order number.
+    if (to === undefined || facts.refundedInFull) return undefined;
+    const { downloadUrl, expiresAt } = await linkOf(order, 1, services);
+    const { orderId, lines, giftOn } = order;
+    const message = receiptMessage({
+      firstName: buyer?.firstName ?? '',
+      orderId,
+      lines,
+      sums: sumsOf(order),
+      hasWaivedWithdrawal: order.withdrawalConsent !== undefined,
+      ...(giftOn === undefined ? {} : { gift: { on: giftOn, ...given } }),
+      downloadUrl,
+      expiresAt,
+      myDownloadsUrl: `${env.siteUrl}${routes.myDownloads}`,
+    });
+    return { to, ...message };
+  }),
+};

@@ -29,8 +29,8 @@ const UNSAVED = /^(?:limit|swept)-/;
 const AT_ONCE = 10;
 /** The same for a database, which answers them in one statement. */
 const AT_ONCE_BY_DATABASE = 1_000;
-/** Keys whose value is bytes: pieces of paid files, and covers. */
-const BYTES = /^(?:piece|cover)-/;
+/** Keys whose value is bytes: pieces of paid files. */
+const BYTES = /^piece-/;
 
 const headSchema = z.strictObject({ kind: z.literal(KIND), v: z.literal(1), at: z.iso.datetime() });
 const recordSchema = z.union([

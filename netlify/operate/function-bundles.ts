@@ -68,7 +68,7 @@ const ZOD_AS_MODULE: Plugin = {
 
 /** What functions read of content that is longer: the rest is for pages, and a shop may have hundreds of products. */
 const FIELDS_FOR: Readonly<Record<string, readonly string[]>> = {
-  'catalogue.ts': ['slug', 'title', 'kind', 'price', 'originalPrice', 'pages', 'contains'],
+  'catalogue.ts': ['slug', 'title', 'kind', 'price', 'notForSale', 'pages', 'contains'],
   'ebook-list.ts': [
     ...['id', 'kind', 'slug', 'title', 'description', 'price', 'originalPrice', 'category'],
     ...['badge', 'features', 'rating', 'reviews', 'createdAt'],

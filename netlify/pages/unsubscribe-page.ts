@@ -14,7 +14,7 @@ const WORDS = {
     what: 'You then get no more newsletters from us.',
     done: [
       'It is done. We have deleted your address from the list.',
-      'Was it a mistake? You can ask for the newsletter again at the end of each page.',
+      'If it was a mistake, you can ask for the newsletter again at the end of each page.',
     ],
   },
   'book-news': {
@@ -23,7 +23,7 @@ const WORDS = {
     what: 'You then hear no more of new versions. Receipts and links to your books still come.',
     done: [
       'It is done. Your books stay yours, and so do their new versions: you find them in My Downloads.',
-      'Was it a mistake? Write to us.',
+      'If it was a mistake, write to us.',
     ],
   },
 } as const;

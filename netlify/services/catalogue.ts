@@ -8,9 +8,9 @@ export interface SellableProduct {
   slug: string;
   title: string;
   kind: Product['kind'];
-  /** As the site's files say; the coach's decisions lie over it. */
   price: string;
-  originalPrice?: string | undefined;
+  /** Whether it is taken off sale. Buyers keep it. */
+  hidden: boolean;
   /** Absent for a bundle. */
   pages?: number | undefined;
   /** The books of a bundle; it has no file of its own. */
@@ -27,24 +27,24 @@ export interface Catalogue {
 export function createCatalogue(
   products: readonly Pick<
     Product,
-    'slug' | 'title' | 'price' | 'originalPrice' | 'pages' | 'contains'
+    'slug' | 'title' | 'price' | 'notForSale' | 'pages' | 'contains'
   >[] &
     readonly { kind: string }[] = rawProducts,
 ): Catalogue {
   const bySlug = new Map<string, SellableProduct>();
-  for (const { slug, title, kind, price, originalPrice, pages, contains } of products) {
+  for (const { slug, title, kind, price, notForSale = false, pages, contains } of products) {
     if (kind !== 'book' && kind !== 'add-on' && kind !== 'bundle' && kind !== 'test') {
       throw new TypeError(
         `Product "${slug}" has the unknown kind "${kind}". Use book, add-on, bundle or test.`,
       );
     }
-    for (const one of [price, originalPrice]) if (one !== undefined) parsePrice(one);
+    parsePrice(price);
     const books = contains?.map((inside) => {
       const book = products.find((one) => one.slug === inside);
       if (!book) throw new TypeError(`Bundle "${slug}" contains the unknown book "${inside}".`);
       return { slug: inside, title: book.title };
     });
-    bySlug.set(slug, { slug, title, kind, price, originalPrice, pages, books });
+    bySlug.set(slug, { slug, title, kind, price, hidden: notForSale, pages, books });
   }
   return { find: (slug) => bySlug.get(slug), all: () => [...bySlug.values()] };
 }

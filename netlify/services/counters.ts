@@ -3,7 +3,13 @@ import type { Store } from './store.ts';
 
 /** What is counted for the coach's numbers. */
 type Counted =
-  'downloads' | 'mail-trouble' | 'links-over' | 'money-back' | 'new-readers' | 'guides' | 'reports';
+  | 'downloads'
+  | 'mail-trouble'
+  | 'links-over'
+  | 'money-back'
+  | 'new-readers'
+  | 'guides'
+  | 'reports';
 
 /** One thing that was counted. */
 interface Note {

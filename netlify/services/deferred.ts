@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MailPayload } from './mail-payloads.ts';
+import type { StoredPayload } from './mail-payloads.ts';
 import type { Created, Store } from './store.ts';
 import type { Vault } from './vault.ts';
 
@@ -10,7 +10,7 @@ type DeferredFor = 'coach' | 'visitor';
 interface DeferredMail {
   key: string;
   mailId: string;
-  payload: MailPayload;
+  payload: StoredPayload;
 }
 
 /** Payloads that wait because of a flood. They are kept until they are handed on; none is refused. */
@@ -18,7 +18,7 @@ export interface Deferred {
   /** @param line The networks of the sender, the widest first, as words that cannot be turned back. */
   keep(
     who: DeferredFor,
-    mail: { mailId: string; payload: MailPayload; line: readonly string[] },
+    mail: { mailId: string; payload: StoredPayload; line: readonly string[] },
     at: number,
   ): Promise<Created>;
   /**
@@ -53,7 +53,7 @@ export function createDeferred(store: Store, vault: Vault): Deferred {
           .map(async ({ key, mailId }) => {
             const kept = (await store.read(key)) as { sealed: string } | undefined;
             if (!kept) return undefined;
-            return { key, mailId, payload: vault.unseal(kept.sealed) as MailPayload };
+            return { key, mailId, payload: vault.unseal(kept.sealed) as StoredPayload };
           }),
       );
       return found.filter((one) => one !== undefined);

@@ -1,9 +1,7 @@
 import type { EbookRecord } from '#src/domain/ebook-record.ts';
 import { parsePrice, type Cents } from '#src/domain/money.ts';
-import { offerNow } from '#src/domain/offer.ts';
 import { SLUG } from '#src/domain/product.ts';
 import type { Catalogue, SellableProduct } from './catalogue.ts';
-import type { Offers } from './offers.ts';
 import { series } from './series.ts';
 import type { Created, Store } from './store.ts';
 
@@ -38,7 +36,7 @@ interface SoldProduct extends Pick<SellableProduct, 'slug' | 'title' | 'kind'> {
 
 /**
  * The eBooks of the catalogue together with those that the coach published. The catalogue is the
- * authority for the words of its slugs. Every change of a published one is a new fact.
+ * authority for its slugs. Every change of a published one is a new fact.
  */
 export interface Ebooks {
   /** Title and price of a book, also of one that is off sale; `undefined` for what is not there. */
@@ -56,7 +54,7 @@ export interface Ebooks {
 }
 
 /** Ebooks over the store of small records. */
-export function createEbooks(store: Store, catalogue: Catalogue, offers: Offers): Ebooks {
+export function createEbooks(store: Store, catalogue: Catalogue): Ebooks {
   const revisions = (slug: string) => series<PublishedEbook>(store, `ebook-${slug}.`);
 
   async function published(slug: string): Promise<PublishedEbook | undefined> {
@@ -67,16 +65,10 @@ export function createEbooks(store: Store, catalogue: Catalogue, offers: Offers)
   return {
     async findProduct(slug) {
       const known = catalogue.find(slug);
-      const [ebook, decided] = await Promise.all([
-        known ? undefined : published(slug),
-        offers.newest(slug),
-      ]);
-      const found = known
-        ? { ...known, hidden: false }
-        : ebook && { ...ebook, kind: 'book' as const };
+      const found = known ?? (await published(slug));
       if (!found) return undefined;
-      const { price, hidden } = offerNow(found, decided?.entry);
-      return { slug, title: found.title, kind: found.kind, cents: parsePrice(price), hidden };
+      const { title, price, hidden } = found;
+      return { slug, title, kind: known?.kind ?? 'book', cents: parsePrice(price), hidden };
     },
     titleOf: async (slug) => (catalogue.find(slug) ?? (await published(slug)))?.title,
     published,

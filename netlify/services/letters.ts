@@ -165,7 +165,8 @@ export function createLetters(store: Store, isLive: boolean): Letters {
       return Promise.all(
         keys.slice(0, MOST_BACK).map(async (addressKey) => {
           const fact = (await store.read(`letter-back-${id}-${addressKey}`)) as
-            { reason: string } | undefined;
+            | { reason: string }
+            | undefined;
           return { addressKey, reason: fact?.reason ?? '' };
         }),
       );

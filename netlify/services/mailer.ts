@@ -1,7 +1,12 @@
-import { Errors, Models, ServerClient } from 'postmark';
 import site from '#content/site.json' with { type: 'json' };
 import { comparableAddress } from '#src/domain/email-address.ts';
 import type { Environment } from './env.ts';
+
+/**
+ * What a person's own act brought about, and what goes to many people at once: apart from each other, so that receipts
+ * keep arriving. Each broadcast carries a way out.
+ */
+export type Stream = 'transactional' | 'broadcast';
 
 /** One mail, ready to go. One recipient, always. */
 export interface OutgoingMail {
@@ -9,6 +14,7 @@ export interface OutgoingMail {
   mailId: string;
   /** What kind of mail it is, for the provider's statistics; no personal data. */
   tag: string;
+  stream: Stream;
   to: string;
   subject: string;
   text: string;
@@ -30,7 +36,7 @@ export type MailOutcome =
   | MailFailure
   | { outcome: 'withheld'; reason: string };
 
-interface MailFailure {
+export interface MailFailure {
   outcome: 'refused' | 'undeliverable' | 'unknown';
   reason: string;
 }
@@ -44,154 +50,51 @@ export type BatchOutcome =
   | { outcome: 'refused' | 'unknown'; reason: string };
 
 /** What became of one mail of a batch. */
-type BatchedOutcome =
-  { outcome: 'accepted' } | { outcome: 'refused' | 'undeliverable'; reason: string };
+export type BatchedOutcome =
+  | { outcome: 'accepted' }
+  | { outcome: 'refused' | 'undeliverable'; reason: string };
 
-/** The mail provider. */
+/** One mail whose answer was lost, or a batch, by the name of the attempt. */
+type LostMails = Pick<OutgoingMail, 'mailId' | 'tag' | 'stream' | 'to'> | { batch: string };
+
+/** What the provider tells about a mail that it took, or about an address. */
+export type MailEvent = {
+  /** Ids of ours that went along with the mail: of the mail itself, of a letter and whom it was for. */
+  about: { mail?: string | undefined; letter?: string | undefined; reader?: string | undefined };
+  /** Broadcasts reach this address no more. */
+  stopped?: {
+    address: string | undefined;
+    /** Since when, in milliseconds since 1970. */
+    at: number | undefined;
+    /** Its owner wants none; a mail that came back says nothing about that. */
+    isWanted: boolean;
+  };
+} & (
+  | { what: 'delivered' }
+  | { what: 'nothing' }
+  /** `reason`: the provider's word, for the coach. */
+  | { what: 'bounced' | 'complained'; reason: string }
+);
+
+/** The mail provider. Each is one adapter, which passes `tests/services/mailer.contract.ts`. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<MailOutcome>;
-  /** Looks for a mail that may have been accepted although the answer was lost. */
-  wasAccepted(mail: Pick<OutgoingMail, 'mailId' | 'tag' | 'to'>): Promise<boolean>;
   /**
    * Sends letters to many readers, at most 500 at once.
    * @param batch The name of this attempt, so that a lost answer can be looked up.
    */
-  sendBatch(batch: string, letters: readonly Omit<OutgoingMail, 'tag'>[]): Promise<BatchOutcome>;
-  /** The ids of the mails of a batch that were accepted although the answer may be lost. */
-  acceptedOfBatch(batch: string): Promise<ReadonlySet<string>>;
+  sendMany(batch: string, mails: readonly OutgoingMail[]): Promise<BatchOutcome>;
+  /** The ids of those mails that were taken although the answer was lost. */
+  findTaken(lost: LostMails): Promise<ReadonlySet<string>>;
+  /** Reads what the provider tells `mail-hook`; `undefined` for what is none of our business. */
+  readEvent(body: string): MailEvent | undefined;
   /**
-   * Lets letters reach an address again, whatever kept them from it. It may take a minute.
-   * `refused`: the provider does not allow that, as after a complaint.
+   * Only of a provider that keeps a list of its own: lets broadcasts reach an address again, whatever kept them from it.
+   * It may take a minute. `refused`: the provider does not allow that, as after a complaint.
    */
-  allowLetters(to: string): Promise<'allowed' | 'refused' | 'unknown'>;
-}
-
-/** Postmark's streams: what a person's own act brought about, and what goes to many at once. */
-type Stream = 'outbound' | typeof BROADCAST;
-/** The stream of letters. Postmark keeps a list of its own for it: who is on that gets nothing in it. */
-export const BROADCAST = 'broadcast';
-
-/** The tag of letters to readers. */
-const LETTER = 'letter';
-/**
- * Kinds of mail that go to many people at once. Postmark wants them apart, so that receipts keep arriving, and each
- * carries a way out. The one question for a review is none: its buyer has asked for it (decision 421).
- */
-const BROADCASTS: ReadonlySet<string> = new Set(['new-version', LETTER]);
-
-/** The stream of a kind of mail, which is its tag. */
-function streamOf(tag: string): Stream {
-  return BROADCASTS.has(tag) ? BROADCAST : 'outbound';
-}
-
-/** One answer may take this long, in seconds (the SDK's unit). */
-const TIMEOUT_SECONDS = 5;
-/** A batch may take so many times longer. */
-const BATCH_PATIENCE = 2;
-/** Mails of a batch, and the most that a search lists. */
-const MOST_AT_ONCE = 500;
-/** Postmark codes that mean "never to this address": bad address, inactive recipient, bad sender or size. */
-const UNDELIVERABLE = new Set([300, 402, 403, 406, 409, 410, 411]);
-
-/**
- * Postmark, or in embedded mode the stand-in at the configured address.
- * @param timeout How long one answer may take, in seconds.
- */
-export function createMailer(
-  { postmark, mode, mailFrom }: Environment,
-  timeout = TIMEOUT_SECONDS,
-): Mailer {
-  const connect = (patience: number) =>
-    new ServerClient(postmark.token, {
-      timeout: patience,
-      ...(mode === 'embedded' && postmark.apiUrl
-        ? { useHttps: false, requestHost: postmark.apiUrl.host }
-        : {}),
-    });
-  const client = connect(timeout);
-  const patient = connect(timeout * BATCH_PATIENCE);
-
-  const inPostmarksForm = (mail: OutgoingMail, about: Readonly<Record<string, string>>) => {
-    const { mailId, tag, to, subject, text, html, replyTo, headers = [] } = mail;
-    return {
-      From: mailFrom,
-      To: to,
-      ...(replyTo ? { ReplyTo: replyTo } : {}),
-      ...(headers.length > 0
-        ? { Headers: headers.map(({ name, value }) => ({ Name: name, Value: value })) }
-        : {}),
-      Subject: subject,
-      TextBody: text,
-      HtmlBody: html,
-      Tag: tag,
-      Metadata: { mail: mailId, ...about },
-      MessageStream: streamOf(tag),
-      TrackOpens: false,
-      // A link that was rewritten for counting would carry the buyer's token to Postmark.
-      TrackLinks: Models.LinkTrackingOptions.None,
-    };
-  };
-
-  return {
-    async send(mail) {
-      try {
-        const answer = await client.sendEmail(inPostmarksForm(mail, mail.about ?? {}));
-        return { outcome: 'accepted', messageId: answer.MessageID };
-      } catch (error) {
-        return describeFailure(error);
-      }
-    },
-
-    async sendBatch(batch, letters) {
-      try {
-        const answers = await patient.sendEmailBatch(
-          letters.map((mail) =>
-            inPostmarksForm({ ...mail, tag: LETTER }, { ...mail.about, batch }),
-          ),
-        );
-        return { outcome: 'answered', mails: answers.map(({ ErrorCode }) => outcomeOf(ErrorCode)) };
-      } catch (error) {
-        const { outcome, reason } = describeFailure(error);
-        return { outcome: outcome === 'unknown' ? 'unknown' : 'refused', reason };
-      }
-    },
-
-    async acceptedOfBatch(batch) {
-      const found = await client.getOutboundMessages({
-        tag: LETTER,
-        messageStream: streamOf(LETTER),
-        metadata_batch: batch,
-        count: MOST_AT_ONCE,
-        offset: 0,
-      });
-      return new Set(found.Messages.flatMap(({ Metadata }) => Metadata?.['mail'] ?? []));
-    },
-
-    async allowLetters(to) {
-      try {
-        const { Suppressions } = await client.deleteSuppressions(BROADCAST, {
-          Suppressions: [{ EmailAddress: to }],
-        });
-        return Suppressions.every(({ Status }) => Status === 'Deleted') ? 'allowed' : 'refused';
-      } catch {
-        return 'unknown';
-      }
-    },
-
-    async wasAccepted({ mailId, tag, to }) {
-      const found = await client.getOutboundMessages({
-        recipient: to,
-        tag,
-        messageStream: streamOf(tag),
-        count: 50,
-        offset: 0,
-      });
-      for (const message of found.Messages) {
-        if (message.Metadata?.['mail'] === mailId) return true;
-      }
-      return false;
-    },
-  };
+  allowBroadcasts?(to: string): Promise<'allowed' | 'refused' | 'unknown'>;
+  /** What the coach looks at when mails of a stream stay behind: a sentence. */
+  advice: Readonly<Record<Stream, string>>;
 }
 
 const WITHHELD = 'a test key mails the coach only';
@@ -204,10 +107,10 @@ export function onlyToCoach(mailer: Mailer, { coachEmails }: Environment): Maile
     ...mailer,
     send: async (mail) =>
       isOwn(mail) ? mailer.send(mail) : { outcome: 'withheld', reason: WITHHELD },
-    async sendBatch(batch, letters) {
+    async sendMany(batch, letters) {
       const sent = letters.filter(isOwn);
       const result: BatchOutcome =
-        sent.length > 0 ? await mailer.sendBatch(batch, sent) : { outcome: 'answered', mails: [] };
+        sent.length > 0 ? await mailer.sendMany(batch, sent) : { outcome: 'answered', mails: [] };
       if (result.outcome !== 'answered') return result;
       const answers = result.mails.values();
       const withheld = { outcome: 'undeliverable', reason: WITHHELD } as const;
@@ -215,19 +118,4 @@ export function onlyToCoach(mailer: Mailer, { coachEmails }: Environment): Maile
       return { outcome: 'answered', mails };
     },
   };
-}
-
-function describeFailure(error: unknown): MailFailure {
-  if (!(error instanceof Errors.PostmarkError)) return { outcome: 'unknown', reason: 'no answer' };
-  const reason = `Postmark code ${error.code}, status ${error.statusCode}`;
-  if (UNDELIVERABLE.has(error.code)) return { outcome: 'undeliverable', reason };
-  const mayHaveGoneOut = error.statusCode === 0 || error.statusCode >= 500;
-  return { outcome: mayHaveGoneOut ? 'unknown' : 'refused', reason };
-}
-
-/** The outcome of one mail of a batch, by Postmark's code; 0 is "taken". */
-function outcomeOf(code: number): BatchedOutcome {
-  if (code === 0) return { outcome: 'accepted' };
-  const outcome = UNDELIVERABLE.has(code) ? 'undeliverable' : 'refused';
-  return { outcome, reason: `Postmark code ${code}` };
 }

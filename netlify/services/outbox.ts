@@ -1,41 +1,29 @@
-import type { Cents } from '#src/domain/money.ts';
-import type { MailKind } from './mail-payloads.ts';
 import type { Created, NewRecord, Store } from './store.ts';
 
-/** What a mail is about. Its words are made when it is sent, from the facts that these ids name. */
-export type MailRef =
-  | { type: 'receipt'; sessionId: string }
-  /** `byCoach`: the coach sends it, and the buyer may not know why it comes. */
-  | { type: 'fresh-link'; sessionId: string; generation: number; byCoach?: true }
-  | { type: 'helper-copy'; sessionId: string; number: number }
-  | { type: 'gift'; sessionId: string; generation: number }
-  | { type: 'review-ask'; sessionId: string }
-  /** `cents`: what is back in all. The others only where the bank has refused a refund, ever and newly. */
-  | {
-      type: 'money-back';
-      sessionId: string;
-      cents: Cents;
-      isAll: boolean;
-      failedCents?: Cents;
-      newlyFailedCents?: Cents;
-    }
-  /** `readerKey`: the address key of who asked; a mail that was queued before there was one has none. */
-  | {
-      type: 'library';
-      links: { sessionId: string; generation: number }[];
-      readerKey?: string;
-    }
-  | { type: 'new-version'; sessionId: string; slug: string; generation: number }
-  | { type: 'payload'; kind: MailKind };
+/** What a mail is about: the name of its kind, and the ids of orders. `messages/registry.ts` knows the rest. */
+interface StoredRef {
+  type: string;
+  /** The kind of a mail whose type is `payload`. */
+  kind?: string;
+  sessionId?: string;
+  links?: readonly { sessionId: string }[];
+}
 
 /** A mail that is to be sent once. */
 export interface MailJob {
   mailId: string;
-  ref: MailRef;
-  /** Milliseconds since 1970. */
+  ref: StoredRef;
+  /** When it was queued, in milliseconds since 1970. */
   at: number;
+  /** It waits until then, in milliseconds since 1970. */
+  notBefore?: number;
   /** The shop had live keys when it was queued. */
   live?: true;
+}
+
+/** From when on a mail was to be sent, in milliseconds since 1970. */
+export function dueAt({ at, notBefore = at }: MailJob): number {
+  return notBefore;
 }
 
 /** One worker's lease of one attempt. */
@@ -59,15 +47,8 @@ interface MailDelivery {
 }
 
 /** The sessions that a mail is about. */
-export function sessionsOf(ref: MailRef): string[] {
-  switch (ref.type) {
-    case 'payload':
-      return [];
-    case 'library':
-      return ref.links.map(({ sessionId }) => sessionId);
-    default:
-      return [ref.sessionId];
-  }
+export function sessionsOf({ sessionId, links = [] }: StoredRef): string[] {
+  return [sessionId ?? [], links.map((link) => link.sessionId)].flat();
 }
 
 /** Mail facts: queued, attempts with their outcome, sent or dead. Markers only speed the sweeper up. */
@@ -76,6 +57,8 @@ export interface Outbox {
   queue(mail: MailJob): Promise<Created>;
   /** Records by which the sweeper, and the orders that a mail is about, find it; for {@link Store.createAll}. */
   announcement(mail: MailJob): NewRecord[];
+  /** Records by which orders find a mail about them. One that waits for its day has them from its first attempt on. */
+  ofOrders(mail: MailJob): NewRecord[];
   /** The record from which on the mail will be sent. Its announcement stands in an earlier step. */
   queued(mail: MailJob): NewRecord;
   /** The record of a first attempt whose outcome nobody knows, for {@link Store.createAll}. */
@@ -90,7 +73,7 @@ export interface Outbox {
   /** Notes what became of a mail. {@link forget} follows. */
   settle(mailId: string, outcome: 'sent' | 'dead', note: string, at: number): Promise<Created>;
   /** Takes a settled mail off the sweeper's list. */
-  forget(mailId: string): Promise<void>;
+  forget(mail: MailJob): Promise<void>;
   /** How a settled mail was settled; the note is the provider's id of it or the reason. */
   settled(mailId: string): Promise<MailOutcome | undefined>;
   /** The provider says that a mail arrived, or that it came back. Saying it again changes nothing. */
@@ -103,20 +86,23 @@ export interface Outbox {
   deliveries(mailId: string): Promise<MailDelivery[]>;
   /** Mails about an order; may lag a minute behind. */
   ofSession(sessionId: string): Promise<string[]>;
-  /** Ids of mails that may still need an attempt; may lag a minute behind. */
-  pending(): Promise<string[]>;
+  /** Ids of mails that may need an attempt by now; may lag a minute behind. */
+  pending(now: number): Promise<string[]>;
 }
 
 /** Mail facts over a store. @param live The mode of the shop's key; each mail keeps it. */
 export function createOutbox(store: Store, live: boolean): Outbox {
-  const marker = (mailId: string) => `pending-${mailId}`;
+  const marker = ({ mailId, notBefore }: MailJob) =>
+    `pending-${notBefore === undefined ? '' : `${notBefore}-`}${mailId}`;
   const queued = (mail: MailJob) => ({
     key: `mail-${mail.mailId}`,
     data: live ? { ...mail, live } : mail,
   });
-  const announcement = ({ mailId, ref, at }: MailJob) => [
-    { key: marker(mailId), data: { at } },
-    ...sessionsOf(ref).map((sessionId) => ({ key: `mailed-${sessionId}-${mailId}`, data: {} })),
+  const ofOrders = ({ mailId, ref }: MailJob) =>
+    sessionsOf(ref).map((sessionId) => ({ key: `mailed-${sessionId}-${mailId}`, data: {} }));
+  const announcement = (mail: MailJob) => [
+    { key: marker(mail), data: { at: mail.at } },
+    ...(mail.notBefore === undefined ? ofOrders(mail) : []),
   ];
   return {
     async queue(mail) {
@@ -125,6 +111,7 @@ export function createOutbox(store: Store, live: boolean): Outbox {
       return made.has(record.key) ? 'created' : 'exists';
     },
     announcement,
+    ofOrders,
     queued,
     attempted: (mailId, at) => ({ key: `claim-${mailId}-1`, data: { at } }),
     mail: async (mailId) => (await store.read(`mail-${mailId}`)) as MailJob | undefined,
@@ -142,12 +129,14 @@ export function createOutbox(store: Store, live: boolean): Outbox {
       store.create(`failed-${mailId}-${attempt}`, { reason, at }),
     failure: async (mailId, attempt) =>
       (await store.read(`failed-${mailId}-${attempt}`)) as
-        { reason: string; at: number } | undefined,
+        | { reason: string; at: number }
+        | undefined,
     settle: (mailId, outcome, note, at) => store.create(`${outcome}-${mailId}`, { note, at }),
     async settled(mailId) {
       for (const outcome of ['sent', 'dead'] as const) {
         const fact = (await store.read(`${outcome}-${mailId}`)) as
-          { note: string; at: number } | undefined;
+          | { note: string; at: number }
+          | undefined;
         if (fact) return { outcome, ...fact };
       }
       return undefined;
@@ -157,7 +146,8 @@ export function createOutbox(store: Store, live: boolean): Outbox {
       const found = await Promise.all(
         (['delivered', 'bounced'] as const).map(async (what) => {
           const fact = (await store.read(`${what}-${mailId}`)) as
-            { reason: string; at: number } | undefined;
+            | { reason: string; at: number }
+            | undefined;
           return fact && { what, ...fact };
         }),
       );
@@ -167,7 +157,11 @@ export function createOutbox(store: Store, live: boolean): Outbox {
       const prefix = `mailed-${sessionId}-`;
       return (await store.keys(prefix)).map((key) => key.slice(prefix.length));
     },
-    forget: (mailId) => store.remove(marker(mailId)),
-    pending: async () => (await store.keys('pending-')).map((key) => key.slice('pending-'.length)),
+    forget: (mail) => store.remove(marker(mail)),
+    pending: async (now) =>
+      (await store.keys('pending-')).flatMap((key) => {
+        const [, notBefore = '0', mailId] = /^pending-(?:(\d{13})-)?(.+)$/.exec(key) ?? [];
+        return mailId !== undefined && Number(notBefore) <= now ? [mailId] : [];
+      }),
   };
 }

@@ -28,6 +28,7 @@ const reportSchema = z.object({
       }),
     )
     .transform((remarks) => remarks.slice(0, MOST_REMARKS)),
+  content: z.string().optional(),
   drafts: z.array(z.object({ title: z.string(), path: z.string().startsWith('/') })),
 });
 

@@ -27,13 +27,6 @@ export interface Review extends ShownReview {
   mayBeGrave?: boolean;
 }
 
-/** A buyer who said that we may ask, and when we do. */
-interface PlannedAsk {
-  sessionId: string;
-  /** Milliseconds since 1970. */
-  due: number;
-}
-
 /** Reviews by buyers, and who may be asked for one: facts that are written once. */
 export interface Reviews {
   save(review: Review): Promise<Created>;
@@ -56,13 +49,9 @@ export interface Reviews {
     most: number,
   ): Promise<{ reviews: Review[]; total: number; inDanger: number }>;
 
-  /** Keeps the yes of a buyer and plans to ask. A second yes changes nothing. */
-  allowAsking(ask: PlannedAsk, consent: { version: string; at: number }): Promise<void>;
+  /** Keeps the yes of a buyer to be asked. A second yes changes nothing. */
+  allowAsking(sessionId: string, consent: { version: string; at: number }): Promise<Created>;
   mayAsk(sessionId: string): Promise<boolean>;
-  /** Some buyers who are to be asked by now. */
-  dueAsks(now: number, most: number): Promise<PlannedAsk[]>;
-  /** Takes a buyer off the list. */
-  dropAsk(ask: PlannedAsk): Promise<void>;
 }
 
 const SHOWN = /-(\d{13})-([1-5])-([a-f0-9]{32})$/;
@@ -75,7 +64,6 @@ export function createReviews(store: Store, vault: Vault, isLive: boolean): Revi
   const marks = (slug: string, live: boolean) => `rated-${live ? 'live' : 'test'}-${slug}-`;
   const mark = ({ slug, live, at, stars, id }: Review) =>
     `${marks(slug, live)}${at}-${stars}-${id}`;
-  const askKey = ({ due, sessionId }: PlannedAsk) => `ask-${due}-${sessionId}`;
 
   const decisions = createDecisions<ReviewDecision>(store, 'review', isLive);
   const answers = createCoachAnswers(store, vault, 'review');
@@ -144,24 +132,8 @@ export function createReviews(store: Store, vault: Vault, isLive: boolean): Revi
       return { reviews: found.filter((review) => review !== undefined), total, inDanger };
     },
 
-    async allowAsking(ask, consent) {
-      if (await reviews.mayAsk(ask.sessionId)) return;
-      // The plan comes first: a yes without a plan would never be acted on.
-      await store.create(askKey(ask), {});
-      await store.create(`may-ask-${ask.sessionId}`, consent);
-    },
+    allowAsking: (sessionId, consent) => store.create(`may-ask-${sessionId}`, consent),
     mayAsk: async (sessionId) => (await store.read(`may-ask-${sessionId}`)) !== undefined,
-    async dueAsks(now, most) {
-      return (await store.keys('ask-'))
-        .flatMap((key) => {
-          const [, due, sessionId] = /^ask-(\d{13})-(\w+)$/.exec(key) ?? [];
-          return due && sessionId ? [{ due: Number(due), sessionId }] : [];
-        })
-        .filter(({ due }) => due <= now)
-        .toSorted((a, b) => a.due - b.due)
-        .slice(0, most);
-    },
-    dropAsk: (ask) => store.remove(askKey(ask)),
   };
   return reviews;
 }

@@ -18,13 +18,13 @@ import { createHeartbeat } from './heartbeat.ts';
 import { createLetters } from './letters.ts';
 import { createMailPayloads } from './mail-payloads.ts';
 import { createLimits } from './limits.ts';
-import { createMailer, onlyToCoach, type Mailer } from './mailer.ts';
+import { onlyToCoach, type Mailer } from './mailer.ts';
+import { createPostmarkMailer } from './postmark-mailer.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createRemover } from './removal.ts';
 import { createPostgresOrderReader } from './postgres-order-reader.ts';
 import { connectDatabase, createPostgresStore } from './postgres-store.ts';
 import { createRequestCounter } from './request-counter.ts';
-import { createOffers } from './offers.ts';
 import { createPosts } from './posts.ts';
 import { createPreview } from './preview.ts';
 import { createReviews } from './reviews.ts';
@@ -71,7 +71,6 @@ export function assembleServices({
   const { select } = records;
   const over = (store: Store) => createOrderFacts(store, vault, live);
   const facts = over(records);
-  const offers = createOffers(records, files);
   return {
     ...facts,
     orderReader: select
@@ -108,8 +107,7 @@ export function assembleServices({
     topics: createTopics(),
     unanswered: createUnanswered(records),
     books: createBookFiles(files),
-    ebooks: createEbooks(records, catalogue, offers),
-    offers,
+    ebooks: createEbooks(records, catalogue),
     edge: createEdge(env),
     uploads: createUploads(files),
     mailer: isRehearsal(env) ? onlyToCoach(mailer, env) : mailer,
@@ -157,7 +155,7 @@ async function openServices(
     now,
     records,
     files: createBlobStore(`ebooks-${env.deployContext}`),
-    mailer: createMailer(env),
+    mailer: createPostmarkMailer(env),
     catalogue: createCatalogue(),
     vault: createVault(keyring, isRotating),
   });

@@ -30,7 +30,9 @@ interface ListedSession {
 
 /** What a token stands for. `reused` is a token that was replaced a while ago: somebody copied it. */
 type FoundToken =
-  { is: 'open'; token: SessionToken } | { is: 'reused'; token: SessionToken } | { is: 'unknown' };
+  | { is: 'open'; token: SessionToken }
+  | { is: 'reused'; token: SessionToken }
+  | { is: 'unknown' };
 
 /** Sessions. Only hashes of tokens are kept. */
 export interface Sessions {

@@ -129,7 +129,8 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
       // The newest one first, and of each the request last: what a cut-off run leaves is found again.
       for (let generation = newest; generation >= BOOK_NEWS; generation -= 1) {
         const asked = (await store.read(fact(addressKey, generation, 'asked'))) as
-          Consent | undefined;
+          | Consent
+          | undefined;
         if (asked) await store.remove(waitingKey(addressKey, generation, asked.at));
         await store.remove(readerKey(addressKey, generation));
         await store.remove(fact(addressKey, generation, 'confirmed'));

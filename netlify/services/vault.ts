@@ -25,7 +25,13 @@ export interface NewsletterToken {
 
 /** What a mailed link of an account is for. */
 export type TicketPurpose =
-  'verify' | 'resend' | 'recover' | 'change-email' | 'set-up' | 'end-factor' | 'not-me';
+  | 'verify'
+  | 'resend'
+  | 'recover'
+  | 'change-email'
+  | 'set-up'
+  | 'end-factor'
+  | 'not-me';
 
 /** The name of a ticket and what it is for. */
 interface TicketToken {

@@ -15,14 +15,6 @@ export interface TriggerNames {
   /** The topic of the posts that an opener is about, and its title. */
   'data-topic': string;
   'data-topic-title': string;
-  /** Shows the book of this slug, and in it the parts that the coach can change without a build. */
-  'data-book': string;
-  /** `price`, `was`, `apart`, `saved`: texts. `cover`: a picture. `buy`: only while it is on sale, `off`: only while it is not. */
-  'data-book-part': 'price' | 'was' | 'apart' | 'saved' | 'cover' | 'buy' | 'off' | undefined;
-  /** The slugs of the books of a bundle, with spaces between. */
-  'data-books': string;
-  /** Where books are named that the coach has published since the build. */
-  'data-newer-books': true;
   /** Shows how many books are in the cart. */
   'data-cart-count': true;
   /** Prints the page, or only its short version. */
@@ -59,14 +51,14 @@ type TriggerName = keyof TriggerNames;
 
 // Markup with another value does not compile, in Astro and in React.
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- Astro names its types so
+  // oxlint-disable-next-line typescript/no-namespace -- Astro names its types so
   namespace astroHTML.JSX {
-    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it is merged with Astro's
+    // oxlint-disable-next-line typescript/no-empty-object-type -- it is merged with Astro's
     interface HTMLAttributes extends Partial<TriggerNames> {}
   }
 }
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type, @typescript-eslint/no-unused-vars -- it is merged with React's
+  // oxlint-disable-next-line typescript/no-empty-object-type -- it is merged with React's
   interface HTMLAttributes<T> extends Partial<TriggerNames> {}
 }
 

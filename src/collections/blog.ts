@@ -1,10 +1,9 @@
 import { getCollection } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
-import announced from '#content/announced.json' with { type: 'json' };
 import { draftsMayShow } from './deploy.ts';
 import { keepInBuild } from './keep-in-build.ts';
-import { parseFile } from './schemas/parse-file.ts';
-import { announcedSchema, BLOG_CATEGORIES } from './schemas/blog.ts';
+import { wholeFile } from './whole-file.ts';
+import { BLOG_CATEGORIES } from './schemas/blog.ts';
 
 /** An article of the blog. Its `id` is the last part of its address. */
 export type Article = CollectionEntry<'blog'>;
@@ -60,8 +59,9 @@ export async function numberedArticles(): Promise<NumberedArticle[]> {
     const { id } = article.data;
     return id === undefined ? [] : [{ id, kind: 'article', article }];
   });
-  const toCome = parseFile('content/announced.json', announcedSchema, announced).map(
-    (one): NumberedArticle => ({ kind: 'announced', ...one }),
-  );
+  const toCome = (await wholeFile('announced')).map((one): NumberedArticle => ({
+    kind: 'announced',
+    ...one,
+  }));
   return [...written, ...toCome].toSorted((a, b) => a.id - b.id);
 }

@@ -1,8 +1,6 @@
-import community from '#content/community.json' with { type: 'json' };
-import { parseFile } from './schemas/parse-file.ts';
-import { communitySchema } from './schemas/community.ts';
+import { wholeFile } from './whole-file.ts';
 
-const content = parseFile('content/community.json', communitySchema, community);
+const content = await wholeFile('community');
 
 /** The topics of the community, each with its sample posts, in the order of the file. */
 export function communityTopics() {

@@ -1,5 +1,11 @@
 import { deployKind } from '#src/domain/deploy.ts';
-import { readRepository, type Repository } from '#src/domain/repository.ts';
+import {
+  editAddress,
+  placeInEditor,
+  readRepository,
+  type Repository,
+} from '#src/domain/repository.ts';
+import { routes } from '#src/routes.ts';
 
 /** Whether these pages are a preview: marked, kept out of search engines, never the real shop. */
 export function isPreview(): boolean {
@@ -22,11 +28,21 @@ export function draftsMayShow(isWriting: boolean): boolean {
 }
 
 /**
- * Where the words of these pages are changed, on the branch that they were made from. Only previews say so.
+ * Where the words of these pages lie. Only previews say so.
  * @throws {RepositoryError}
  */
 export function repositoryOfPreview(): Repository | undefined {
-  const repository = isPreview() ? readRepository(process.env['CONTENT_REPOSITORY']) : undefined;
+  return isPreview() ? readRepository(process.env['CONTENT_REPOSITORY']) : undefined;
+}
+
+/**
+ * Where a file of content is changed from a preview of the coach's branch: in the editor of the real site, where she is
+ * signed in. From a preview of another branch: at the forge.
+ */
+export function changeAddress(repository: Repository, file: string): string {
   // Netlify's name for the branch of a change; BRANCH is another one for pull requests.
-  return repository && { ...repository, branch: process.env['HEAD'] || repository.branch };
+  const branch = process.env['HEAD'] || repository.branch;
+  const place = branch === repository.branch ? placeInEditor(file) : undefined;
+  const site = process.env['SITE_URL'] || process.env['URL'] || '';
+  return place ? `${site}${routes.edit}${place}` : editAddress({ ...repository, branch }, file);
 }

@@ -1,9 +1,7 @@
-import drawings from '#content/drawings.json' with { type: 'json' };
 import { describeSteps } from '../domain/drawing.ts';
-import { parseFile } from './schemas/parse-file.ts';
-import { drawingsSchema } from './schemas/drawings.ts';
+import { wholeFile } from './whole-file.ts';
 
-const known = parseFile('content/drawings.json', drawingsSchema, drawings);
+const known = await wholeFile('drawings');
 
 /**
  * The drawing that a text shows with `<Drawing id="…" />`, and the words for people who do not see it.

@@ -1,15 +1,12 @@
-import { parseFile } from './schemas/parse-file.ts';
-import { eventSchema } from './schemas/events.ts';
+import { getCollection } from 'astro:content';
 import { nextDates, type CommunityEvent } from '#src/domain/events.ts';
 import { samplesMayShow } from './samples.ts';
 
-const files = import.meta.glob('../../content/events/*.json', { eager: true, import: 'default' });
-
-const content = Object.entries(files).map(([path, event]): CommunityEvent => {
-  const id = path.replace(/^.*\/|\.json$/g, '');
-  const { join, ...rest } = parseFile(`content/events/${id}.json`, eventSchema, event);
-  return { id, ...rest, join: join || undefined };
-});
+const content = (await getCollection('events'))
+  .map(({ id, data: { join, ...rest } }): CommunityEvent => {
+    return { id, ...rest, join: join || undefined };
+  })
+  .toSorted((a, b) => a.id.localeCompare(b.id));
 
 /** The meetings that come again, in the order of their names. A live shop shows none that nobody can join. */
 export function allEvents() {

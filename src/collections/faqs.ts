@@ -1,20 +1,13 @@
-import faqs from '#content/faqs.json' with { type: 'json' };
 import { LINK_DAYS, USES_PER_LINK } from '#src/domain/download.ts';
-import { parseFile } from './schemas/parse-file.ts';
-import { faqsSchema } from './schemas/faqs.ts';
+import { wholeFile } from './whole-file.ts';
 
 /** What a text may name by its word: the number comes from where it is decided. */
 const NUMBERS: Readonly<Record<string, number>> = { linkDays: LINK_DAYS, linkUses: USES_PER_LINK };
 
-const content = parseFile(
-  'content/faqs.json',
-  faqsSchema,
-  JSON.parse(
-    JSON.stringify(faqs).replace(/\{(\w+)\}/g, (word, name: string) =>
-      String(NUMBERS[name] ?? word),
-    ),
-  ),
-);
+const faqs = await wholeFile('faqs');
+const content = JSON.parse(
+  JSON.stringify(faqs).replace(/\{(\w+)\}/g, (word, name: string) => String(NUMBERS[name] ?? word)),
+) as typeof faqs;
 
 /** The pages that have questions and answers: the keys of `content/faqs.json`. */
 export const pagesWithQuestions: readonly string[] = Object.keys(content);

@@ -1,8 +1,6 @@
-import glossary from '#content/glossary.json' with { type: 'json' };
-import { parseFile } from './schemas/parse-file.ts';
-import { glossarySchema } from './schemas/glossary.ts';
+import { wholeFile } from './whole-file.ts';
 
-const terms = parseFile('content/glossary.json', glossarySchema, glossary);
+const terms = await wholeFile('glossary');
 
 /** All hard words with their meaning, by alphabet. */
 export function allTerms() {

@@ -1,20 +1,15 @@
-import { getCollection } from 'astro:content';
 import type { CollectionEntry } from 'astro:content';
-import catalogue from '#content/products.json' with { type: 'json' };
 import { formatPrice, sumPrices } from '#src/domain/money.ts';
-import { bundleProblems } from '#src/domain/offer.ts';
 import { otherFormatsOf, type OtherFormat } from '#src/domain/book-format.ts';
-import { isStarterEdition, type Product } from '#src/domain/product.ts';
+import { isStarterEdition } from '#src/domain/product.ts';
 import { keepInBuild } from './keep-in-build.ts';
-import { offersAtBuild } from './offers-at-build.ts';
 import { samplesMayShow } from './samples.ts';
-import { parseFile } from './schemas/parse-file.ts';
-import { productsSchema } from './schemas/products.ts';
+import { wholeFile } from './whole-file.ts';
 
-/** A product with its covers as pictures, sold as it is when the site is built, and a bundle with its books. */
+/** A product with its covers as pictures, and a bundle with its books. */
 export interface CatalogueProduct extends Omit<
-  CollectionEntry<'products'>['data'],
-  'contains' | 'pages'
+  CollectionEntry<'products'>['data'][number],
+  'contains' | 'pages' | 'notForSale'
 > {
   /** Made from `content/books`: sample pages, further formats and new editions come with it. A bundle has them if its books do. */
   isStarter: boolean;
@@ -22,41 +17,31 @@ export interface CatalogueProduct extends Omit<
   pages: number;
   /** What is inside a bundle; empty for a book. */
   books: readonly CatalogueProduct[];
-  /** Whether the coach has taken it off sale. */
+  /** Whether it is taken off sale. */
   isOff: boolean;
 }
 
-/** The products in the order of the file; a collection itself comes in the order of the alphabet. */
+/** The products in the order of the file. */
 const allProducts = keepInBuild(async (): Promise<CatalogueProduct[]> => {
-  const [collection, offers] = await Promise.all([getCollection('products'), offersAtBuild()]);
-  const entries = new Map(collection.map(({ id, data }) => [id, data]));
-  const productOf = (id: string): CatalogueProduct[] => {
-    const entry = entries.get(id);
+  const catalogue = await wholeFile('products');
+  const productOf = (slug: string): CatalogueProduct[] => {
+    const entry = catalogue.find((one) => one.slug === slug);
     if (!entry) return [];
-    const { contains = [], pages, badge, ...product } = entry;
+    const { contains = [], pages, badge, notForSale = false, ...product } = entry;
     const books = contains.flatMap(productOf);
     return [
       {
         ...product,
         // No sale has been counted for words such as "Bestseller".
         badge: samplesMayShow() ? badge : undefined,
-        isOff: false,
-        ...offers.get(id),
+        isOff: notForSale,
         books,
-        isStarter: isStarterEdition(id, catalogue as readonly Product[]),
+        isStarter: isStarterEdition(slug, catalogue),
         pages: pages ?? books.reduce((sum, one) => sum + one.pages, 0),
       },
     ];
   };
-  const products = parseFile('content/products.json', productsSchema, catalogue).flatMap(({ id }) =>
-    productOf(id),
-  );
-  const sold = products.map(({ title, price, isOff: hidden, books }) => {
-    return { title, price, hidden, books: books.map((book) => book.title) };
-  });
-  for (const problem of bundleProblems(sold))
-    console.warn(`${problem} It is sold all the same. Change a price in the room.`);
-  return products;
+  return catalogue.flatMap(({ slug }) => productOf(slug));
 });
 
 /** The books of the shop page. */

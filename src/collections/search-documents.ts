@@ -1,7 +1,6 @@
 import type { Nodes } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import MiniSearch from 'minisearch';
-import chat from '#content/chat.json' with { type: 'json' };
 import { getCollection } from 'astro:content';
 import type { ChatScript } from '#src/domain/chat/script.ts';
 import { QUESTION, searchOptions, type SearchDocument } from '#src/domain/search.ts';
@@ -14,9 +13,9 @@ import { freePages } from './free-pages.ts';
 import { productsForSale } from './products.ts';
 import { resourceDirectory } from './resources.ts';
 import { guideDays } from './guide.ts';
-import { chatSchema } from './schemas/chat.ts';
-import { parseFile } from './schemas/parse-file.ts';
+import { wholeFile } from './whole-file.ts';
 import { siteDetails } from './site.ts';
+import { allStates } from './states.ts';
 import { spanishPages } from './spanish.ts';
 
 /**
@@ -48,7 +47,7 @@ export async function searchIndex(): Promise<string> {
 /** A document before what the chat hears for it is added to its own everyday words. */
 type Page = Omit<SearchDocument, 'everyday'> & { everyday?: string };
 
-const script: ChatScript = parseFile('content/chat.json', chatSchema, chat);
+const script: ChatScript = await wholeFile('chat');
 
 /** What the chat hears for the pages that its set answers lead to: chat and search know the same words. */
 function withEverydayWords(page: Page): SearchDocument {
@@ -85,6 +84,9 @@ async function spanish(): Promise<Page[]> {
   }));
 }
 
+/** The part of the page where the official finder and the Warmline are. */
+const FINDER = `${routes.community}#states`;
+
 /** Pages on which something is done. Misspellings stand here that no rule repairs. */
 const SERVICES: readonly Page[] = [
   service(
@@ -96,7 +98,7 @@ const SERVICES: readonly Page[] = [
   service(
     routes.contact,
     'Contact',
-    'Write to a person. We answer within 24 hours.',
+    'Write to a person.',
     'email address phone call back complaint question problem',
   ),
   service(
@@ -108,7 +110,7 @@ const SERVICES: readonly Page[] = [
   service(
     routes.auth,
     'Sign in or sign up',
-    'Sign in, or choose a new password. You need no account to buy.',
+    'Sign in, or choose a new password. You do not need an account to buy.',
     'log in login register forgot password',
   ),
   service(
@@ -123,6 +125,14 @@ const SERVICES: readonly Page[] = [
     'Community',
     'Groups near you, and topics to write about.',
     'events meeting zoom facebook group forum',
+  ),
+  service(
+    FINDER,
+    'Find a support group near you',
+    'The finder of the American Stroke Association asks for your ZIP code. Or call 1-888-478-7653 on weekdays.',
+    `support group groups in my state near me ${allStates()
+      .map(({ name }) => name)
+      .join(' ')}`,
   ),
   service(
     routes.resources,
@@ -217,7 +227,8 @@ function wordsOf(node: Nodes): string {
 }
 
 async function books(): Promise<Page[]> {
-  return (await productsForSale()).map((book) => ({
+  const sold = (await productsForSale()).filter(({ isOff }) => !isOff);
+  return sold.map((book) => ({
     id: `book ${book.slug}`,
     href: routes.ebook(book.slug),
     group: 'buy' as const,
@@ -290,7 +301,7 @@ function places(): Page[] {
       group: 'do' as const,
       kind: 'Place that helps',
       title: card.title,
-      description: card.description,
+      description: card.phone ? `${card.description} ${card.phone}` : card.description,
       text: [group, card.phone, card.phoneNote, card.note, card.websiteLabel]
         .filter((part) => part !== undefined)
         .join(' '),

@@ -1,17 +1,16 @@
-import site from '#content/site.json' with { type: 'json' };
-import { parseFile } from './schemas/parse-file.ts';
-import { siteSchema } from './schemas/site.ts';
+import { wholeFile } from './whole-file.ts';
 
-const owner = parseFile('content/site.json', siteSchema, site);
+const owner = await wholeFile('site');
 
 /** The site and its owner, in words that are true also while the owner has not filled in everything. */
 export const siteDetails = {
   ...owner,
   coachName: owner.coach.name ?? 'Your recovery coach',
   coachShortName: owner.coach.shortName ?? 'your coach',
+  /** Whether the site can introduce its coach by name. */
+  hasCoach: owner.coach.shortName !== null,
   /** The button of the home page: "Meet Maria", unfilled "Meet your coach". */
   meetCoach: `Meet ${owner.coach.shortName ?? 'your coach'}`,
-  /** Nothing of the site names a group on Facebook while there is none. */
   facebookGroup: owner.social.facebookGroup,
   groupFinder: owner.social.groupFinder,
 } as const;

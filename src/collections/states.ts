@@ -1,10 +1,8 @@
-import states from '#content/states.json' with { type: 'json' };
-import { parseFile } from './schemas/parse-file.ts';
-import { statesSchema } from './schemas/states.ts';
+import { wholeFile } from './whole-file.ts';
+
+const states = await wholeFile('states');
 
 /** The 50 states and the District of Columbia, by name. */
 export function allStates() {
-  return parseFile('content/states.json', statesSchema, states).toSorted((a, b) =>
-    a.name.localeCompare(b.name),
-  );
+  return states.toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,8 +1,8 @@
-import testimonials from '#content/testimonials.json' with { type: 'json' };
-import { parseFile } from './schemas/parse-file.ts';
-import { testimonialsSchema } from './schemas/testimonials.ts';
+import { wholeFile } from './whole-file.ts';
+
+const testimonials = await wholeFile('testimonials');
 
 /** Sample voices. A live shop shows none of them: they are not from real people. */
 export function sampleTestimonials() {
-  return parseFile('content/testimonials.json', testimonialsSchema, testimonials);
+  return testimonials;
 }

@@ -18,13 +18,15 @@ export interface PreviewNews {
   /** Whether there are pages to look at. */
   isMade: boolean;
   remarks: Remark[];
+  /** The content that it shows, to be compared with that of the real site. */
+  content?: string;
   /** Articles that only the preview shows. */
   drafts: { title: string; url: string }[];
 }
 
 /** What the function answers. Empty when the repository is not named to the site. */
 export interface CoachWriting {
-  /** Addresses of the forge: a new file with words to begin with, and the way to the real site. */
-  begin?: { article: string; event: string; publish: string };
+  /** The way to the real site, at the forge. */
+  publish?: string;
   preview?: PreviewNews;
 }

@@ -3,7 +3,7 @@ import { action } from './action.ts';
 import { SLUG_WORDS } from './forms/ebook.ts';
 import type { EbookRecord } from '#src/domain/ebook-record.ts';
 import { formatPrice } from '#src/domain/money.ts';
-import { readPrice, type CoverImage } from '#src/domain/offer.ts';
+import { readPrice } from '#src/domain/price.ts';
 import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/product.ts';
 import { cleanLine } from '#src/domain/typed-text.ts';
 
@@ -39,40 +39,25 @@ const fields = {
   badge: line('a badge', 1, 20).optional(),
 };
 
-/** How a book is sold; of the catalogue's books only this is changed here. */
-const offer = z.object({
-  /** Nothing goes back to the price that it was published with. */
-  price: price.or(z.literal('')).optional(),
-  /** Nothing takes it away. */
-  original_price: price.or(z.literal('')).optional(),
-  /** Takes it off sale, or puts it on sale again. Buyers keep it. */
-  hidden: z.boolean().optional(),
-  /** The hash of a picture that was uploaded; nothing goes back to the one of the site. */
-  cover: z
-    .string()
-    .regex(/^(?:[a-f0-9]{64})?$/, 'This picture is not known.')
-    .optional(),
-  /** How many decisions the coach saw: in two tabs, only the first one counts. */
-  seen: z.int().min(0).optional(),
-});
-
 /**
- * `ebooks` by POST, for the coach only: the list with what the shop does not show, one book with all that was
- * decided about it, a new eBook with its file, changed words, price, sale and cover, a file for an eBook, and a mail to
- * those who bought it. GET lists for everyone.
+ * `ebooks` by POST, for the coach only: the list with what the shop does not show, a new eBook with its file, another
+ * price, sale or words of what she published, a file for an eBook, and a mail to those who bought it. GET lists for
+ * everyone.
  */
 export const ebooksInput = z.discriminatedUnion('action', [
   action('select'),
-  action('open', { slug }),
   action('insert', { slug, file: fileId, ...fields }),
   action('update', {
     /** Its id: the slug with which it was published. */
     slug,
     /** The slug that it has from now on. */
     new_slug: slug.optional(),
-    ...z.object(fields).omit({ price: true, original_price: true }).partial().shape,
+    ...z.object(fields).partial().shape,
+    /** Nothing takes it away. */
+    original_price: price.or(z.literal('')).optional(),
     badge: fields.badge.or(z.literal('')),
-    ...offer.shape,
+    /** Takes it off sale, or puts it on sale again. Buyers keep it. */
+    hidden: z.boolean().optional(),
   }),
   action('link', { slug, file: fileId }),
   action('tell-buyers', {
@@ -90,13 +75,11 @@ export type EbooksRequest = z.output<typeof ebooksInput>;
 /** What the function `ebooks` answers to a GET: everything that can be bought, the newest first. */
 export interface EbooksOutput {
   ebooks: readonly EbookRecord[];
-  /** Books that are taken off sale. */
-  off: readonly Pick<EbookRecord, 'id' | 'title'>[];
 }
 
 /** An eBook as the coach sees it. */
 export interface CoachEbook extends EbookRecord {
-  /** Whether its words are in the site's files, where only a new build changes them. */
+  /** Whether it is in the content of the site, where only a new build changes it. */
   isFixed: boolean;
   hidden: boolean;
   /** The titles of a bundle's books; it has no file of its own. */
@@ -117,24 +100,6 @@ export interface CoachEbook extends EbookRecord {
 /** The answer to `select`: the newest first. */
 export interface CoachEbooks {
   ebooks: readonly CoachEbook[];
-}
-
-/** One decision about price, sale and cover, as buyers saw it from then on. */
-export interface DecidedOffer {
-  at: number;
-  price: string;
-  original_price?: string;
-  hidden: boolean;
-  cover?: CoverImage;
-}
-
-/** The answer to `open`: one book, and how it was sold. */
-export interface OpenedEbook {
-  ebook: CoachEbook;
-  /** As it was published: in the site's files, or from the room. */
-  published: Omit<DecidedOffer, 'at'>;
-  /** What was decided, the newest first. */
-  decided: readonly DecidedOffer[];
 }
 
 /** The answer to `insert`, `update` and `link`. */

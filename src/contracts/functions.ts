@@ -8,7 +8,6 @@ import type {
   SecondFactorSetUp,
 } from './account.ts';
 import type { authInput, AuthOutput } from './auth.ts';
-import type { CoverKept } from './book-cover.ts';
 import type { cartTrackingInput, CartTrackingOutput } from './cart-tracking.ts';
 import type {
   CoachLetters,
@@ -39,14 +38,7 @@ import type {
 } from './community-post.ts';
 import type { ClaimedFile, downloadInput, FreshLinkSent, OpenedLink } from './download.ts';
 import type { ebookCheckoutInput, EbookCheckoutOutput } from './ebook-checkout.ts';
-import type {
-  BuyersTold,
-  CoachEbooks,
-  EbookSaved,
-  ebooksInput,
-  EbooksOutput,
-  OpenedEbook,
-} from './ebooks.ts';
+import type { BuyersTold, CoachEbooks, EbookSaved, ebooksInput, EbooksOutput } from './ebooks.ts';
 import type { HealthOutput } from './health.ts';
 import type { myDownloadsInput, MyDownloadsOutput } from './my-downloads.ts';
 import type { newsletterInput, NewsletterOutput } from './newsletter.ts';
@@ -137,7 +129,6 @@ export interface Functions {
   'ebook-checkout': Asked<typeof ebookCheckoutInput, EbookCheckoutOutput>;
   ebooks:
     | Act<typeof ebooksInput, 'select', CoachEbooks>
-    | Act<typeof ebooksInput, 'open', OpenedEbook>
     | Act<typeof ebooksInput, 'insert' | 'update' | 'link', EbookSaved>
     | Act<typeof ebooksInput, 'tell-buyers', BuyersTold>;
   'my-downloads': Asked<typeof myDownloadsInput, MyDownloadsOutput>;
@@ -159,7 +150,8 @@ export interface Functions {
   track: Asked<typeof trackInput, TrackOutput>;
   unanswered: Asked<typeof unansweredInput, UnansweredOutput>;
   upload:
-    Act<typeof uploadInput, 'begin', UploadBegun> | Act<typeof uploadInput, 'finish', StoredFile>;
+    | Act<typeof uploadInput, 'begin', UploadBegun>
+    | Act<typeof uploadInput, 'finish', StoredFile>;
 }
 
 /** What functions tell by GET, with the words of the address as input. */
@@ -173,7 +165,6 @@ export interface Reads {
 
 /** What functions take as bytes, with the words of the address as input. */
 export interface Parts {
-  'book-cover': Call<Record<string, never>, CoverKept>;
   upload: Call<{ upload: string; part: string }, PartKept>;
 }
 

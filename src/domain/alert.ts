@@ -34,7 +34,7 @@ export interface Alert {
 
 /** The heaps into which the coach's list sorts alerts. */
 export const NEEDS = {
-  mail: 'A mail did not arrive',
+  mail: 'An email did not arrive',
   limit: 'The download limit is reached',
   unfulfilled: 'Paid, but no books yet',
   dispute: 'The buyer disputes the payment',

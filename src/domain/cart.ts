@@ -1,7 +1,13 @@
 import type { Cents } from './money.ts';
 
-/** One title in the cart. Prices are never part of it: the catalogue of the day decides them. */
-interface CartLine {
+/** What a page said of a book when it was put in the cart: text and whole cents, or whatever storage held. */
+export interface Said {
+  title?: unknown;
+  cents?: unknown;
+}
+
+/** One title in the cart. What it says of itself is shown where a page does not know the book, and never charged. */
+interface CartLine extends Said {
   slug: string;
   quantity: number;
 }
@@ -38,10 +44,10 @@ export interface PricedLine extends CartLine {
  * Adds one copy of a title: a title already there gets one more, another goes to the end.
  * At {@link MAX_QUANTITY} copies or {@link MAX_LINES} titles the cart stays as it is.
  */
-export function addToCart(cart: Cart, slug: string): Cart {
+export function addToCart(cart: Cart, slug: string, said?: Said): Cart {
   const line = cart.find((one) => one.slug === slug);
   if (line) return setQuantity(cart, slug, line.quantity + 1);
-  return cart.length >= MAX_LINES ? cart : [...cart, { slug, quantity: 1 }];
+  return cart.length >= MAX_LINES ? cart : [...cart, { slug, quantity: 1, ...said }];
 }
 
 /**
@@ -69,14 +75,12 @@ export function cartCountLabel(count: number): string {
  * Keeps what can be understood, joins repeated titles, drops the rest; never throws.
  */
 export function readStoredCart(stored: unknown): Cart {
-  if (!Array.isArray(stored)) return [];
   let cart: Cart = [];
-  for (const entry of stored) {
-    if (typeof entry !== 'object' || entry === null) continue;
-    const { slug, quantity } = entry as Record<string, unknown>;
-    if (typeof slug !== 'string' || slug === '' || typeof quantity !== 'number') continue;
+  for (const entry of Array.isArray(stored) ? stored : []) {
+    const { slug, quantity, title, cents } = Object(entry) as Record<string, unknown>;
+    if (typeof slug !== 'string' || !slug || typeof quantity !== 'number') continue;
     const before = cart.find((line) => line.slug === slug)?.quantity ?? 0;
-    if (before === 0) cart = addToCart(cart, slug);
+    if (before === 0) cart = addToCart(cart, slug, { title, cents });
     cart = setQuantity(cart, slug, before + quantity);
   }
   return cart;

@@ -19,8 +19,6 @@ export interface EbookRecord {
   reviews?: number;
   features: readonly string[];
   badge?: string;
-  /** A picture that the coach uploaded, in the place of the one that the site was built with. */
-  cover?: { path: string; width: number; height: number };
   /** A day as YYYY-MM-DD, or an instant in ISO form. */
   created_at: string;
 }

@@ -19,7 +19,8 @@ export type Weekday = (typeof WEEKDAYS)[number];
  * rule on which it does not, for example New Year's Day.
  */
 type EventRule = { weekday: Weekday; except?: readonly string[] | undefined } & (
-  { every: 'two-weeks'; anchor: string } | { every: 'month'; nth: number }
+  | { every: 'two-weeks'; anchor: string }
+  | { every: 'month'; nth: number }
 );
 
 /** What decides the moments of an event: its rule and the time on the wall in Eastern time. */

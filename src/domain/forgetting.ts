@@ -6,7 +6,7 @@ const HELD_KINDS = {
   reviews: 'reviews of books',
   account: 'an account, signed out everywhere',
   newsletter: 'subscriptions to the newsletter',
-  mails: 'messages, sign-ups and mails that wait',
+  mails: 'messages, sign-ups and emails not sent yet',
   words: 'this address in posts, reviews, notes and messages of others',
   networks: 'networks that they signed in from',
 } as const;

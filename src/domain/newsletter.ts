@@ -15,8 +15,8 @@ export interface NewsletterReader {
  * of the words needs a new one.
  */
 export const NEWSLETTER_CONSENT = {
-  version: '2026-11-25',
-  text: 'We send you news from this site by email. You can stop at any time.',
+  version: '2026-11-27',
+  text: 'Get new articles by email. We will ask you to confirm. Unsubscribe anytime.',
 } as const;
 
 /** A confirmation link works for this time, in milliseconds. */

@@ -2,24 +2,22 @@ import { formatMoment } from './coach-day.ts';
 import { formatPrice, type Cents } from './money.ts';
 import type { FulfilmentSource } from './order.ts';
 
-/** What a mail of an order is. */
-type OrderMailKind =
-  | 'receipt'
-  | 'gift'
-  | 'fresh-link'
-  | 'helper-copy'
-  | 'library'
-  | 'review-ask'
-  | 'new-version'
-  | 'money-back';
-
 /** One thing that happened to an order. Facts come in no order and never change. */
 export type StoryFact = {
   /** Milliseconds since 1970. */
   at: number;
 } & (
   | { kind: 'paid'; totalCents: Cents; source: FulfilmentSource }
-  | { kind: 'mail-queued'; mailId: string; about: OrderMailKind }
+  | {
+      kind: 'mail-queued';
+      mailId: string;
+      /** What it is, for the coach. */
+      name: string;
+      /** Whom it goes to; without a gift the reader is the buyer. */
+      to: 'buyer' | 'reader' | 'helper';
+      /** Whether it says where mails to that person stand. */
+      counts: boolean;
+    }
   | { kind: 'mail-sent' | 'mail-delivered'; mailId: string }
   | { kind: 'mail-bounced' | 'mail-dead'; mailId: string; reason: string }
   | { kind: 'link'; generation: number; expiresAt: number }
@@ -74,32 +72,21 @@ export function foldMails(
 ): { mail: MailState; toldCents: Cents } {
   const story = tellStory(facts);
   return {
-    mail: mailState(story, (about) => !(isGift ? TO_READER : BESIDE).has(about)),
+    mail: mailState(story, ({ to }) => !isGift || to !== 'reader'),
     toldCents: Math.max(0, ...story.map((fact) => (fact.kind === 'back' ? fact.cents : 0))),
   };
 }
 
 /** Where the newest mail to the person who gets a gift stands: the gift itself, and links to it. */
 export function giftState(facts: readonly StoryFact[]): MailState {
-  return mailState(tellStory(facts), (about) => TO_READER.has(about));
+  return mailState(tellStory(facts), ({ to }) => to === 'reader');
 }
 
-/** Mails that say nothing about where the buyer's stand. */
-const BESIDE: ReadonlySet<OrderMailKind> = new Set(['helper-copy', 'review-ask']);
-/** Mails that hold a link: those of a gift go to the person who gets it. */
-const TO_READER: ReadonlySet<OrderMailKind> = new Set([
-  'gift',
-  'fresh-link',
-  'library',
-  'new-version',
-]);
+type QueuedMail = Extract<StoryFact, { kind: 'mail-queued' }>;
 
 /** @param isIt Which mails count; the newest of them is told. */
-function mailState(
-  story: readonly StoryFact[],
-  isIt: (about: OrderMailKind) => boolean,
-): MailState {
-  const newest = story.findLast((fact) => fact.kind === 'mail-queued' && isIt(fact.about));
+function mailState(story: readonly StoryFact[], isIt: (mail: QueuedMail) => boolean): MailState {
+  const newest = story.findLast((fact) => fact.kind === 'mail-queued' && fact.counts && isIt(fact));
   if (newest?.kind !== 'mail-queued') return 'none';
   const became = (kind: StoryFact['kind']) =>
     story.some((fact) => fact.kind === kind && 'mailId' in fact && fact.mailId === newest.mailId);
@@ -108,17 +95,6 @@ function mailState(
   if (became('mail-delivered')) return 'delivered';
   return became('mail-sent') ? 'sent' : 'waiting';
 }
-
-const MAILS: Readonly<Record<OrderMailKind, string>> = {
-  receipt: 'receipt',
-  gift: 'mail with the gift',
-  'fresh-link': 'download link',
-  'helper-copy': 'copy for a helper',
-  library: 'list of all books',
-  'review-ask': 'question about a review',
-  'new-version': 'news of a new version',
-  'money-back': 'news of money back',
-};
 
 const SOURCES: Readonly<Record<FulfilmentSource, string>> = {
   webhook: 'Stripe told us',
@@ -132,7 +108,7 @@ export function factWords(fact: StoryFact, facts: readonly StoryFact[]): string 
     case 'paid':
       return `Paid ${formatPrice(fact.totalCents)}. We know because ${SOURCES[fact.source]}.`;
     case 'mail-queued':
-      return `The ${MAILS[fact.about]} was written.`;
+      return `The ${fact.name} was written.`;
     case 'mail-sent':
       return `The ${mailName(fact.mailId, facts)} was sent.`;
     case 'mail-delivered':
@@ -168,5 +144,5 @@ export function factWords(fact: StoryFact, facts: readonly StoryFact[]): string 
 
 function mailName(mailId: string, facts: readonly StoryFact[]): string {
   const queued = facts.find((fact) => fact.kind === 'mail-queued' && fact.mailId === mailId);
-  return queued?.kind === 'mail-queued' ? MAILS[queued.about] : 'mail';
+  return queued?.kind === 'mail-queued' ? queued.name : 'mail';
 }

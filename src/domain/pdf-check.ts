@@ -1,6 +1,12 @@
 /** Why a file is not taken. */
 export type PdfRefusal =
-  'empty' | 'not-pdf' | 'two-in-one' | 'cut-off' | 'locked' | 'unreadable' | 'too-slow';
+  | 'empty'
+  | 'not-pdf'
+  | 'two-in-one'
+  | 'cut-off'
+  | 'locked'
+  | 'unreadable'
+  | 'too-slow';
 
 /** What was found in a PDF. Only what was looked at is in it. */
 export interface PdfReport {

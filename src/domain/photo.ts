@@ -1,5 +1,3 @@
-import { refusePicture } from './cover-image.ts';
-
 /** The largest photo of an article that is taken, in bytes. Phones make photos of 2 to 5 MB. */
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
 /** What a side of it may have, in pixels: below, a page shows it blurred; above, a build takes long. */
@@ -10,9 +8,39 @@ const SHAPE = 16 / 9;
 /** In pixels: a phone, and the widest place of the page. */
 const WIDTHS = [480, 960] as const;
 
+/** What a picture says of itself. */
+interface Picture {
+  type: 'image/jpeg' | 'image/png';
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Segments of a JPEG that say how large the picture is. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** What a picture says at its beginning: what it is and how large. `undefined` for all that is no JPG or PNG. */
+export function readPicture(bytes: Uint8Array): Picture | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (PNG.every((byte, index) => bytes[index] === byte)) return readPng(view);
+  return bytes[0] === 0xff && bytes[1] === 0xd8 ? readJpeg(view) : undefined;
+}
+
 /** Why a photo is not taken, in words for the coach; `undefined` when it is. */
 export function refusePhoto(bytes: Uint8Array): string | undefined {
-  return refusePicture(bytes, MAX_PHOTO_BYTES, PHOTO_SIDES);
+  if (bytes.byteLength > MAX_PHOTO_BYTES) {
+    return `This picture is too large. The most is ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`;
+  }
+  const found = readPicture(bytes);
+  if (!found) return 'This is no JPG or PNG picture, or it is broken. Choose another one.';
+  const { width, height } = found;
+  const { least, most } = PHOTO_SIDES;
+  if (Math.min(width, height) < least || Math.max(width, height) > most) {
+    return `This picture is ${width} by ${height} pixels. Each side needs ${least} to ${most}.`;
+  }
+  return undefined;
 }
 
 /**
@@ -23,4 +51,30 @@ export function sizesOfPhoto(photo: Readonly<{ width: number; height: number }>)
   const width = Math.floor(Math.min(WIDTHS[1], photo.width, photo.height * SHAPE));
   const widths = [...new Set([Math.min(WIDTHS[0], width), width])];
   return { width, height: Math.round(width / SHAPE), widths };
+}
+
+function readPng(view: DataView): Picture | undefined {
+  const isHead = view.byteLength >= 33 && view.getUint32(12) === 0x49484452;
+  return isHead
+    ? { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
+    : undefined;
+}
+
+function readJpeg(view: DataView): Picture | undefined {
+  let place = 2;
+  while (place + 9 <= view.byteLength) {
+    if (view.getUint8(place) !== 0xff) return undefined;
+    const marker = view.getUint8(place + 1);
+    if (marker === 0xff) {
+      place += 1;
+    } else if (isFrame(marker)) {
+      const [height, width] = [view.getUint16(place + 5), view.getUint16(place + 7)];
+      return width > 0 && height > 0 ? { type: 'image/jpeg', width, height } : undefined;
+    } else if (marker === 0xda || marker === 0xd9) {
+      return undefined;
+    } else {
+      place += 2 + view.getUint16(place + 2);
+    }
+  }
+  return undefined;
 }

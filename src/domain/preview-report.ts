@@ -22,6 +22,8 @@ export interface PreviewReport {
   /** Whether there are pages to look at. Without them, the remarks say why. */
   isMade: boolean;
   remarks: readonly ContentRemark[];
+  /** The content that it shows, as `content-digest.ts` names it. */
+  content?: string | undefined;
   /** Articles that only previews show, with the path of their page. */
   drafts: readonly { title: string; path: string }[];
 }

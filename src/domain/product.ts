@@ -31,6 +31,8 @@ export interface Product {
   /** With dollar sign and cents. */
   price: string;
   originalPrice?: string | undefined;
+  /** Whether it is taken off sale. Buyers keep it. */
+  notForSale?: boolean | undefined;
   category: ProductCategory;
   rating?: number | undefined;
   reviews?: number | undefined;
@@ -54,7 +56,10 @@ export interface Product {
  * Whether the files of a product are made from `content/books`. With `"edition": "own"` the owner uploads a file:
  * then nothing is made here, and nothing is promised beyond what the record says. A bundle is as its books are.
  */
-export function isStarterEdition(slug: string, products: readonly Product[]): boolean {
+export function isStarterEdition(
+  slug: string,
+  products: readonly Pick<Product, 'slug' | 'edition' | 'contains'>[],
+): boolean {
   const product = products.find((one) => one.slug === slug);
   return (
     product?.contains?.every((book) => isStarterEdition(book, products)) ??

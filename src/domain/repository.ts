@@ -1,4 +1,4 @@
-/** Where the content lies, so that it can be edited in the forge's own editor. */
+/** Where the content lies: what the editor at `/edit` saves to. */
 export interface Repository {
   /** The repository's page, without a slash at the end: `https://github.com/owner/name`. */
   page: string;
@@ -28,16 +28,39 @@ export function readRepository(text: string | undefined): Repository | undefined
   );
 }
 
-/** Where a file is edited in the browser. @param file Its path from the root of the repository. */
-export function editAddress({ page, branch }: Repository, file: string): string {
-  return `${page}/edit/${branch}/${file}`;
+/** Folders of `content/` of which the editor opens each file, and single files there that it opens. */
+export const EDITED_FOLDERS = ['blog', 'events', 'free-pages', 'guide', 'es', 'legal'] as const;
+export const EDITED_FILES = [
+  'products',
+  'resources',
+  'faqs',
+  'community',
+  'testimonials',
+  'glossary',
+  'announced',
+  'site',
+  'launch',
+] as const;
+
+/**
+ * Where a file is in the editor of the site: what stands behind the address of the editor's page; `undefined`
+ * for a file that a developer changes.
+ * @param file Its path from the root of the repository.
+ */
+export function placeInEditor(file: string): string | undefined {
+  const [, folder = '', slug = ''] =
+    /^content\/([a-z-]+)\/([a-z0-9-]+)\.(?:mdx|json)$/.exec(file) ?? [];
+  const [, name = ''] = /^content\/([a-z-]+)\.json$/.exec(file) ?? [];
+  if (EDITED_FOLDERS.some((one) => one === folder))
+    return `#/collections/${folder}/entries/${slug}`;
+  return EDITED_FILES.some((one) => one === name)
+    ? `#/collections/_singletons/entries/${name}`
+    : undefined;
 }
 
-/** Where a new file is written in the browser, with its name and its first words. */
-export function newFileAddress({ page, branch }: Repository, file: string, text: string): string {
-  const folder = file.slice(0, file.lastIndexOf('/'));
-  const query = new URLSearchParams({ filename: file.slice(folder.length + 1), value: text });
-  return `${page}/new/${branch}/${folder}?${query}`;
+/** Where a file that the editor does not open is changed. @param file Its path from the root of the repository. */
+export function editAddress({ page, branch }: Repository, file: string): string {
+  return `${page}/edit/${branch}/${file}`;
 }
 
 /** Where what was saved is put on the real site: the form that asks for it. */

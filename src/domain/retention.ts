@@ -83,7 +83,7 @@ export const RETENTION: readonly Retention[] = [
     what: 'Your email address in the order of somebody else: as a helper, or because they mistyped theirs',
     about: 'helpers and strangers',
     kept: 'until you ask us to delete it',
-    why: 'To send the books to helpers, and to find a mail that got lost',
+    why: 'To send the books to helpers, and to find an email that got lost',
     prefixes: ['helper-'],
     inMyData: 'named',
   },
@@ -112,10 +112,10 @@ export const RETENTION: readonly Retention[] = [
     prefixes: ['note-'],
   },
   {
-    what: 'That we sent you a mail, and whether it arrived. Not what it said',
+    what: 'That we sent you an email, and whether it arrived. Not what it said',
     about: 'buyers, and who wrote to us',
     kept: 'as long as the order',
-    why: 'To find a mail that got lost',
+    why: 'To find an email that got lost',
     prefixes: [
       ...['mail-', 'mailed-', 'pending-', 'claim-', 'failed-', 'sent-', 'dead-', 'delivered-'],
       ...['bounced-'],
@@ -158,7 +158,7 @@ export const RETENTION: readonly Retention[] = [
     about: 'buyers who wrote one',
     kept: 'until you ask us to take it down',
     why: 'You asked us to show it',
-    prefixes: ['review-', 'reviewed-', 'rated-', 'may-ask-', 'ask-'],
+    prefixes: ['review-', 'reviewed-', 'rated-', 'may-ask-'],
     inMyData: 'orders',
   },
   {
@@ -196,7 +196,7 @@ export const RETENTION: readonly Retention[] = [
     what: 'A sign-up or a new password that was not confirmed',
     about: 'who asked for it',
     kept: '8 days',
-    why: 'So that the link in the mail works',
+    why: 'So that the link in the email works',
     prefixes: ['ticket-'],
     inMyData: 'waiting',
     removals: [

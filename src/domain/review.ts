@@ -33,8 +33,8 @@ export const REVIEW_CONSENT = {
 
 /** The words beside the button with which a buyer lets us ask, with their version. */
 export const ASK_CONSENT = {
-  version: '2026-11-25',
-  text: 'We may email you once, in 14 days, to ask what you think of your books.',
+  version: '2026-11-27',
+  text: 'We will email you a review link after 14 days.',
 } as const;
 
 /** How long after the purchase a buyer is asked, in milliseconds: 14 days, time to use a book. */

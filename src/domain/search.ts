@@ -76,6 +76,8 @@ export const QUESTION = 'Question and answer';
 const KNOWN = 6;
 const LESS_FOR_NEXT = 0.5;
 const NAMED = 12;
+/** Who names no book reads first: a book that only has the words counts so many times less. */
+const UNNAMED = 0.2;
 /** Fewer results than these are filled up with pages that have only some of the words. */
 const FEW = 3;
 
@@ -103,7 +105,7 @@ export function searchPages(
 ): SearchHit[] {
   const boostDocument = (_: unknown, __: string, stored?: Record<string, unknown>) => {
     if (stored?.['kind'] === QUESTION) return 1;
-    if (isBook && stored?.['group'] === 'buy') return NAMED;
+    if (stored?.['group'] === 'buy') return isBook ? NAMED : UNNAMED;
     const place = known.indexOf(String(stored?.['href']));
     return place < 0 ? 1 : KNOWN - Math.min(place, 4) * LESS_FOR_NEXT;
   };

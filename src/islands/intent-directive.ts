@@ -34,7 +34,8 @@ const intent: ClientDirective = (load, { value }, element) => {
 function tryAgain(): HTMLElement {
   const words = document.createElement('p');
   words.role = 'alert';
-  words.textContent = 'A part of this page did not arrive. Are you online? Load it again.';
+  words.textContent =
+    'A part of this page did not arrive. Check that you are online, and load it again.';
   return words;
 }
 

@@ -8,11 +8,12 @@ import {
   readStoredCart,
   setQuantity,
   type Cart,
+  type Said,
 } from '../domain/cart.ts';
 
 const PRESSES_KEY = 'cart-presses';
 
-/** The cart: titles and quantities. Kept in the browser; other tabs follow. */
+/** The cart. Kept in the browser; other tabs follow. */
 export const $cart = atom<Cart>(readCart());
 
 /** What became of a title that was put in the cart. */
@@ -27,13 +28,13 @@ export interface Added {
  * Puts one copy of a title in the cart, unless the same was asked a moment ago, here or in another tab.
  * @param now Milliseconds since 1970.
  */
-export function addTitle(slug: string, now = Date.now()): Added {
+export function addTitle(slug: string, said?: Said, now = Date.now()): Added {
   const before = readCart();
   /** When each title was pressed last, unless somebody else wrote there. */
   const presses = Object(local.read(PRESSES_KEY)) as Record<string, number>;
   const isThere = before.some((line) => line.slug === slug);
   const isSlip = isThere && Math.abs(now - (presses[slug] ?? 0)) <= PRESS_AGAIN;
-  const after = isSlip ? before : addToCart(before, slug);
+  const after = isSlip ? before : addToCart(before, slug, said);
   local.write(PRESSES_KEY, { ...presses, [slug]: now });
   const isKept = keep(after);
   return { isMore: countItems(after) > countItems(before), isKept };

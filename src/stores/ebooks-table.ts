@@ -21,7 +21,7 @@ export async function insertEbook(ebook: Insert): Promise<CoachEbook> {
   return (await call({ action: 'insert', ...ebook })).ebook;
 }
 
-/** Changes the words of an eBook, or takes it off sale. For the coach. */
+/** Changes price or words of an eBook that she published, or takes it off sale. For the coach. */
 export async function updateEbook(change: Update): Promise<CoachEbook> {
   return (await call({ action: 'update', ...change })).ebook;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { draftsMayShow } from '#src/collections/deploy.ts';
+import { changeAddress, draftsMayShow } from '#src/collections/deploy.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -12,4 +12,18 @@ test.each([
 ])('in the context %s, while writing: %s, drafts show: %s', (context, isWriting, may) => {
   vi.stubEnv('CONTEXT', context);
   expect(draftsMayShow(isWriting)).toBe(may);
+});
+
+test.each([
+  [
+    'drafts',
+    'content/site.json',
+    'https://site.example/edit#/collections/_singletons/entries/site',
+  ],
+  ['drafts', 'content/chat.json', 'https://github.com/o/n/edit/drafts/content/chat.json'],
+  ['my-words', 'content/site.json', 'https://github.com/o/n/edit/my-words/content/site.json'],
+])('a preview of %s leads to the place where %s is changed', (branch, file, address) => {
+  vi.stubEnv('HEAD', branch);
+  vi.stubEnv('SITE_URL', 'https://site.example');
+  expect(changeAddress({ page: 'https://github.com/o/n', branch: 'drafts' }, file)).toBe(address);
 });

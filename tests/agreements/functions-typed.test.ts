@@ -25,10 +25,10 @@ test('what a call gives follows from its name and its action', () => {
 });
 
 test('every function that takes JSON is in the list', () => {
-  // The others take a picture, a signed event, a form, nothing at all, or only tell.
+  // The others take a signed event, a form, nothing at all, or only tell.
   type Unlisted = Exclude<FunctionName, keyof Functions>;
   expectTypeOf<Unlisted>().toEqualTypeOf<
-    'book-cover' | 'stripe-webhook' | 'form-post' | 'unsubscribe' | 'health' | 'mail-hook' | 'sweep'
+    'stripe-webhook' | 'form-post' | 'unsubscribe' | 'health' | 'mail-hook' | 'sweep'
   >();
   const input: InputOf<Functions['track']> = { button_name: 'Buy', location: '/shop' };
   expect(Object.keys(input)).toEqual(['button_name', 'location']);

@@ -45,7 +45,7 @@ export const ROOMS = tableOf({
     rooms: [ROUTES, DOMAIN, CONTRACTS, 'src/browser', 'src/stores', 'src/islands'],
   },
   [MARKDOWN]: { rooms: [], packages: ['satteri'] },
-  'src/collections': { rooms: ['content', ROUTES, DOMAIN, CALLS, MARKDOWN] },
+  'src/collections': { rooms: [ROUTES, DOMAIN, CALLS, MARKDOWN] },
   'src/content.config.ts': { rooms: ['src/collections'] },
   'src/components': {
     rooms: [
@@ -74,7 +74,7 @@ export const ROOMS = tableOf({
     rooms: [ROUTES, 'src/security-headers.ts', DOMAIN, 'src/browser', 'src/collections'],
   },
   'src/tooling/launch': { rooms: [DOMAIN, 'src/collections'] },
-  'src/tooling/editor': { rooms: ['content', ROUTES, DOMAIN, 'src/collections'] },
+  'src/editor': { rooms: ['content', ROUTES, DOMAIN, 'src/collections'] },
   'src/pages': {
     rooms: [
       'content',
@@ -90,9 +90,12 @@ export const ROOMS = tableOf({
       'src/layouts',
     ],
   },
-  'netlify/messages': { rooms: ['content', ROUTES, DOMAIN], packages: [] },
-  'netlify/pages': { rooms: [...SHARED, 'netlify/messages'], packages: ['node:crypto'] },
   'netlify/services': { rooms: ['content', DOMAIN] },
+  'netlify/messages': {
+    rooms: ['content', ROUTES, DOMAIN, CALLS, 'netlify/services'],
+    packages: [],
+  },
+  'netlify/pages': { rooms: [...SHARED, 'netlify/messages'], packages: ['node:crypto'] },
   'netlify/flows': {
     rooms: [...SHARED, HEARING, 'netlify/messages', 'netlify/services'],
     packages: ['node:crypto', 'uqr'],

@@ -1,14 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { catalogueRecords } from '#netlify/services/ebook-list.ts';
 import { purchaseNotices } from '#src/collections/notifications.ts';
 import { booksForSale } from '#src/collections/products.ts';
 
-vi.mock('astro:content', async () => {
-  const { default: products } = await import('#content/products.json');
-  return {
-    getCollection: () => Promise.resolve(products.map((data) => ({ id: data.id, data }))),
-  };
-});
+vi.mock('astro:content', () => ({
+  getEntry: async (name: string) => ({
+    data: JSON.parse(await readFile(`content/${name}.json`, 'utf8')) as unknown,
+  }),
+}));
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -27,7 +27,12 @@ describe('sample purchase notices', () => {
     },
   );
 
-  test.each([undefined, 'sk_test_abc'])('are shown with the key %s', (key) => {
+  test('are no part of a preview: nobody bought there what they say', () => {
+    vi.stubEnv('CONTEXT', 'deploy-preview');
+    expect(purchaseNotices()).toEqual([]);
+  });
+
+  test.each([undefined, 'sk_test_abc'])('are shown on this machine with the key %s', (key) => {
     vi.stubEnv('STRIPE_SECRET_KEY', key);
     expect(purchaseNotices()).toHaveLength(50);
   });

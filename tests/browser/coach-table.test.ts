@@ -82,7 +82,7 @@ test('10,000 orders become one table in one press, in small answers, over a line
   expect(steps).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 500));
   const lines = orderTable(rows).split('\r\n');
   expect(lines).toHaveLength(10_002);
-  expect(lines[0]).toContain('"Paid (dollars)","Given back (dollars)"');
+  expect(lines[0]).toContain('"Paid (dollars)","Refunded (dollars)"');
   expect(lines[1]).toContain('"19.99","0.00","0.00","19.99","0.00"');
   expect(lines.slice(1, -1).every((line) => line.includes(`"'=HYPERLINK`))).toBe(true);
   // 10,000 orders are 3 seconds of work, and many more where other tests run beside it.

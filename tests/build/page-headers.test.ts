@@ -42,7 +42,10 @@ test.each(['deploy-preview', 'branch-deploy'])(
 );
 
 test.each(['production', undefined])('pages of the context %s may be found', async (context) => {
-  expect(await headersOf(context)).not.toContain('x-robots-tag');
+  const parts = (await headersOf(context)).split('\n/');
+  const hidden = parts.filter((part) => part.includes('x-robots-tag'));
+  // The editor is for its owner.
+  expect(hidden.map((part) => part.split('\n')[0])).toEqual(['edit', 'edit.html']);
 });
 
 test.each(['%23t=v1.a_-b', '%2523t=v1.a_-b', '%23t%3Dv1.a_-b', '%2523t%253Dv1%252Ea_-b'])(

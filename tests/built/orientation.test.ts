@@ -24,6 +24,8 @@ function elementsIn(node: DefaultTreeAdapterTypes.Node): Element[] {
 }
 
 const pages = globSync('**/*.html', { cwd: 'dist' })
+  // An app of its own, for the owner.
+  .filter((file) => file !== 'edit.html')
   .toSorted()
   .map((file) => {
     const all = elementsIn(

@@ -52,6 +52,8 @@ function elementsOf(html: string): DefaultTreeAdapterTypes.Element[] {
 }
 
 const pages: Page[] = globSync('**/*.html', { cwd: 'dist' })
+  // An app of its own: its tests are below.
+  .filter((file) => file !== 'edit.html')
   .toSorted()
   .map((file) => {
     const path = `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
@@ -321,4 +323,53 @@ test('every picture of a page says its size, so that nothing moves when it arriv
     ([, image = '']) => !/ width="\d+"/.test(image) || !/ height="\d+"/.test(image),
   );
   expect(without).toEqual([]);
+});
+
+test('a sample event, which nobody holds, offers no calendar file', () => {
+  const page = readFileSync('dist/community.html', 'utf8');
+  expect(page).toContain('Nobody meets there yet.');
+  expect(page).not.toContain('Add to my calendar');
+  expect(globSync('dist/community/events/*.ics')).toEqual([]);
+});
+
+describe('the editor', () => {
+  const html = readFileSync('dist/edit.html', 'utf8');
+  const elements = elementsOf(html);
+  const meta = elements.find((one) => attribute(one, 'http-equiv') === 'content-security-policy');
+  const header = headersOf(routes.edit).get('content-security-policy') ?? '';
+
+  test('T19: runs only its own files, and talks to this site and the forge only', () => {
+    for (const policy of [
+      readPolicy(header),
+      readPolicy((meta && attribute(meta, 'content')) ?? ''),
+    ]) {
+      expect(policy.get('default-src')).toEqual(["'none'"]);
+      expect(policy.get('script-src')).toEqual(["'self'"]);
+      const hosts = [...policy.values()].flat().filter((source) => source.includes('//'));
+      expect(hosts).toEqual(['https://api.github.com']);
+    }
+    expect(readPolicy(header).get('frame-ancestors')).toEqual(["'none'"]);
+    expect(html).not.toMatch(/<script(?![^>]* src="\/editor\/)|<style|http:/);
+  });
+
+  test('is kept nowhere and found by no search, and its files are kept for good', () => {
+    for (const path of [routes.edit, `${routes.edit}.html`]) {
+      expect(headersOf(path).get('cache-control')).toBe('no-store');
+      expect(headersOf(path).get('x-robots-tag')).toBe('noindex');
+    }
+    const files = readdirSync('dist/editor');
+    expect(files.length).toBeLessThan(60);
+    for (const file of files)
+      expect(headersOf(`/editor/${file}`).get('cache-control')).toContain('immutable');
+  });
+
+  test('is in no file that a visitor downloads', () => {
+    for (const file of globSync('dist/_astro/*.js'))
+      expect(readFileSync(file, 'utf8'), file).not.toContain('sveltia');
+  });
+
+  test('lets people zoom', () => {
+    const viewport = elements.find((one) => attribute(one, 'name') === 'viewport');
+    expect(viewport && attribute(viewport, 'content')).toBe('width=device-width, initial-scale=1');
+  });
 });

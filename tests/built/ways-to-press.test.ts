@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { expect, test } from 'vitest';
 
 /** What may change below a pointer: the look of a thing, never whether something is there. */
@@ -34,4 +35,45 @@ test('nothing has to be dragged, drawn or pointed at for a while', () => {
   const files = globSync('src/**/*.{ts,tsx,astro}');
   expect(files.length).toBeGreaterThan(200);
   expect(files.filter((file) => NEEDS_A_HAND.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+/** What is pressed, heads something, is a form of its own or is not read. */
+const NO_TEXT = new Set(
+  'a button summary h1 h2 h3 h4 h5 h6 figcaption astro-island script'.split(' '),
+);
+const HELPLINE = /(?<![\w/.$-])(?:911|988|211|1-8\d\d-[\dA-Z-]+)(?![\w/-])/;
+
+function textsIn(node: Tree.Node): string[] {
+  if ('value' in node) return [node.value];
+  if (!('childNodes' in node) || NO_TEXT.has(node.nodeName)) return [];
+  const isTitle = 'attrs' in node && node.attrs.some(({ value }) => value === 'notice-title');
+  return isTitle ? [] : node.childNodes.flatMap(textsIn);
+}
+
+test('each number of a helpline in a text of content can be pressed', () => {
+  const files = globSync('dist/{blog/*,wellness-guide/day-*,es/*,glossary,help,terms,legal}.html');
+  expect(files.length).toBeGreaterThan(40);
+  const bare = files.flatMap((file) => {
+    const { childNodes } = parse(readFileSync(file, 'utf8').replace(/[^]*<main/, '<main'));
+    return childNodes
+      .flatMap(textsIn)
+      .filter((text) => HELPLINE.test(text))
+      .map((text) => `${file}: ${text}`);
+  });
+  expect(bare).toEqual([]);
+});
+
+test('who cannot speak finds a way to write to 911 and 988 under Call 911, in both languages', () => {
+  for (const page of ['help', 'es/ayuda']) {
+    const html = readFileSync(`dist/${page}.html`, 'utf8').replace(/[^]*<main/, '<main');
+    const ways = Array.from(
+      html.matchAll(/href="?((?:tel|sms):\d+|https:\/\/988lifeline\.org)/g),
+      ([, way]) => way,
+    );
+    expect(ways[0], page).toBe('tel:911');
+    expect(ways, page).toEqual(expect.arrayContaining(['sms:911', 'tel:988', 'sms:988']));
+  }
+  expect(readFileSync('dist/help.html', 'utf8')).toMatch(
+    /Call 911[^]*Cannot speak\?[^]*sms:911[^]*sms:988[^]*https:\/\/988lifeline\.org[^]*Thinking about suicide/,
+  );
 });

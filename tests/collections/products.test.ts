@@ -32,6 +32,29 @@ test('a bundle that saves nothing is refused with the sum of its books', () => {
   );
 });
 
+test.each([
+  ['24,99', 'The price "24,99" cannot be read.'],
+  ['$0.00', 'The lowest price is $0.50'],
+  ['1e9', 'The price "1e9" cannot be read.'],
+])(
+  'the price %j of a book in a bundle is explained at the book, and nowhere else',
+  (price, words) => {
+    const wrong = products.map((one) => (one.slug === 'meal-plan' ? { ...one, price } : one));
+    const issues = productsSchema.safeParse(wrong).error?.issues ?? [];
+    const at = products.findIndex(({ slug }) => slug === 'meal-plan');
+    expect(issues.map(({ path }) => path)).toEqual([[at, 'price']]);
+    expect(issues[0]?.message).toContain(words);
+  },
+);
+
+test.each([[24.99], [null], [undefined]])(
+  'a price that is %j is no text, and is said so',
+  (price) => {
+    const wrong = products.map((one) => (one.slug === 'meal-plan' ? { ...one, price } : one));
+    expect(productsSchema.safeParse(wrong).success).toBe(false);
+  },
+);
+
 test('a book that contains others is refused', () => {
   const [first, ...others] = products;
   const wrong = [{ ...first, contains: ['meal-plan', 'recovery-planner'] }, ...others];

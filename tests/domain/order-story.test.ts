@@ -21,7 +21,9 @@ const fact: fc.Arbitrary<StoryFact> = fc.oneof(
     kind: fc.constant('mail-queued' as const),
     at,
     mailId,
-    about: fc.constantFrom('receipt' as const, 'fresh-link' as const, 'helper-copy' as const),
+    name: fc.constant('download link'),
+    to: fc.constantFrom('buyer' as const, 'reader' as const, 'helper' as const),
+    counts: fc.boolean(),
   }),
   fc.record({ kind: fc.constantFrom('mail-sent' as const, 'mail-delivered' as const), at, mailId }),
   fc.record({
@@ -49,6 +51,11 @@ const fact: fc.Arbitrary<StoryFact> = fc.oneof(
   }),
 );
 
+const RECEIPT = { kind: 'mail-queued', name: 'receipt', to: 'buyer', counts: true } as const;
+const LINK = { ...RECEIPT, name: 'download link', to: 'reader' } as const;
+const COPY = { ...RECEIPT, name: 'copy for a helper', to: 'helper', counts: false } as const;
+const GIFT = { ...RECEIPT, name: 'email with the gift', to: 'reader' } as const;
+
 const shuffled = fc
   .array(fact, { maxLength: 12 })
   .chain((facts) =>
@@ -69,7 +76,7 @@ test('the story and the state are the same in whatever order the facts are read'
 
 test('the state of the mail is that of the newest mail to the buyer', () => {
   const first: StoryFact[] = [
-    { kind: 'mail-queued', mailId: 'a', about: 'receipt', at: 1 },
+    { ...RECEIPT, mailId: 'a', at: 1 },
     { kind: 'mail-sent', mailId: 'a', at: 2 },
     { kind: 'mail-bounced', mailId: 'a', reason: 'HardBounce', at: 3 },
   ];
@@ -77,10 +84,10 @@ test('the state of the mail is that of the newest mail to the buyer', () => {
   expect(foldMails(first.slice(0, 1)).mail).toBe('waiting');
   expect(foldMails(first.slice(0, 2)).mail).toBe('sent');
   expect(foldMails(first).mail).toBe('bounced');
-  const helper: StoryFact = { kind: 'mail-queued', mailId: 'h', about: 'helper-copy', at: 4 };
+  const helper: StoryFact = { ...COPY, mailId: 'h', at: 4 };
   expect(foldMails([...first, helper]).mail).toBe('bounced');
   const second: StoryFact[] = [
-    { kind: 'mail-queued', mailId: 'b', about: 'fresh-link', at: 5 },
+    { ...LINK, mailId: 'b', at: 5 },
     { kind: 'mail-sent', mailId: 'b', at: 6 },
     { kind: 'mail-delivered', mailId: 'b', at: 7 },
   ];
@@ -89,21 +96,21 @@ test('the state of the mail is that of the newest mail to the buyer', () => {
 
 test('the mails of a gift are those to the buyer, without any link, and those to the person it is for', () => {
   const receipt: StoryFact[] = [
-    { kind: 'mail-queued', mailId: 'a', about: 'receipt', at: 1 },
+    { ...RECEIPT, mailId: 'a', at: 1 },
     { kind: 'mail-sent', mailId: 'a', at: 2 },
   ];
   expect(foldMails(receipt, true).mail).toBe('sent');
   expect(giftState(receipt)).toBe('none');
   const given: StoryFact[] = [
     ...receipt,
-    { kind: 'mail-queued', mailId: 'b', about: 'gift', at: 3 },
+    { ...GIFT, mailId: 'b', at: 3 },
     { kind: 'mail-bounced', mailId: 'b', reason: 'HardBounce', at: 4 },
   ];
   expect(foldMails(given, true).mail).toBe('sent');
   expect(giftState(given)).toBe('bounced');
   const again: StoryFact[] = [
     ...given,
-    { kind: 'mail-queued', mailId: 'c', about: 'fresh-link', at: 5 },
+    { ...LINK, mailId: 'c', at: 5 },
     { kind: 'mail-delivered', mailId: 'c', at: 6 },
   ];
   expect(foldMails(again, true).mail).toBe('sent');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   editAddress,
-  newFileAddress,
+  placeInEditor,
   publishAddress,
   readRepository,
   RepositoryError,
@@ -40,18 +40,20 @@ describe('the addresses of GitHub', () => {
     );
   });
 
-  test('open a new file with its name and its words', () => {
-    const text = 'A line & more\n# 100 %\n';
-    const url = new URL(newFileAddress(drafts, 'content/blog/a.mdx', text));
-    expect(url.origin + url.pathname).toBe(
-      'https://github.com/owner/the.site/new/drafts/content/blog',
-    );
-    expect(Object.fromEntries(url.searchParams)).toEqual({ filename: 'a.mdx', value: text });
-  });
-
   test('open the form that brings what was saved to the real site', () => {
     expect(publishAddress(drafts)).toBe(
       'https://github.com/owner/the.site/compare/drafts?quick_pull=1',
     );
   });
+});
+
+test.each([
+  ['content/blog/a-walk.mdx', '#/collections/blog/entries/a-walk'],
+  ['content/products.json', '#/collections/_singletons/entries/products'],
+  ['content/chat.json', undefined],
+  ['content/books/recovery-planner.md', undefined],
+  ['content/art/coach.svg', undefined],
+  ['src/pages/about.astro', undefined],
+])('%s is in the editor at %s', (file, place) => {
+  expect(placeInEditor(file)).toBe(place);
 });

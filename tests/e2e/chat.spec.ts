@@ -131,7 +131,7 @@ test('a chat is there again after a reload and on the next page, but not in a ne
   await expect(fresh.log).not.toContainText('aphasia');
 });
 
-test('the coach gets the summary once, and nothing of a crisis', async ({
+test('the coach gets the summary once, and nothing of a crisis @nightly', async ({
   page,
   mailbox,
   address,
@@ -191,8 +191,12 @@ test('a crisis is answered with numbers to call, at every stage, and nothing of 
   expect(kept).not.toMatch(/notice|(?<!\d)988(?!\d)/);
   await cry();
   await chat.say('yes', 'you deserve a person now');
+  // The questions for a name and an address wait: a new chat asks them again.
+  await expect(chat.panel.getByLabel('Your message')).toBeVisible();
+  await chat.panel.getByRole('button', { name: 'Delete this chat' }).click();
   await chat.say('Maria', 'What is your email address?');
   await cry();
+  await expect(chat.panel.getByLabel('Your message')).toBeVisible();
   await chat.say(address, 'in your own words');
   await cry();
   await expectNoFindings(page);

@@ -21,7 +21,7 @@ test('a mail came back: the coach sees it, looks at the mail to another address 
 
   const page = await (await openPhone(browser, coachSite)).newPage();
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'A mail did not arrive' }).click();
+  await page.getByRole('link', { name: 'An email did not arrive' }).click();
   await page.getByRole('link', { name: /^Order / }).click();
   const address = page.getByLabel('The other email address');
   await expect(page.getByText('came back (HardBounce)').first()).toBeVisible();
@@ -32,7 +32,7 @@ test('a mail came back: the coach sees it, looks at the mail to another address 
   await expect(address).toBeFocused();
   await page.keyboard.type('.example.com');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This mail goes to maria@right.example.com')).toBeFocused();
+  await expect(page.getByText('This email goes to maria@right.example.com')).toBeFocused();
   const shown = await page.locator('main pre').textContent();
   await expectNoFindingsInAnyTheme(page, { state: 'the mail that will be sent', widths: [360] });
   expect(await mailbox.to('maria@right.example.com')).toEqual([]);
@@ -46,7 +46,7 @@ test('a mail came back: the coach sees it, looks at the mail to another address 
   await expect(buyer.getByText('Complete Recovery Planner').first()).toBeVisible();
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'What needs you' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'A mail did not arrive' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'An email did not arrive' })).toHaveCount(0);
 });
 
 test('a note stays with its order; what another window wrote meanwhile is shown, and nothing typed is lost @nightly', async ({
@@ -86,7 +86,7 @@ test('a note stays with its order; what another window wrote meanwhile is shown,
   await expect(noteOf(first)).toHaveValue('Her son calls.');
 });
 
-test('the coach gives money back in two parts by keyboard; the buyer gets a mail each time, and then the books are closed', async ({
+test('the coach gives money back in two parts by keyboard; the buyer gets a mail each time, and then the books are closed @nightly', async ({
   browser,
   coachSite,
 }) => {
@@ -123,7 +123,7 @@ test('the coach gives money back in two parts by keyboard; the buyer gets a mail
   await page.keyboard.press('Enter');
   await expect(sum).toHaveValue('$14.99');
   expect((await mailbox.waitFor(address, 2))[0]?.text).toContain(
-    'You get back $5.00 in all, of the $19.99 that you paid.',
+    'We have refunded $5.00 in all, of the $19.99 that you paid.',
   );
   await expectNoFindingsInAnyTheme(page, { state: 'money that went back in part', widths: [360] });
 
@@ -133,7 +133,7 @@ test('the coach gives money back in two parts by keyboard; the buyer gets a mail
   await expect(row.getByRole('cell').nth(0)).toContainText('$19.99');
   await expect(row.getByRole('cell').nth(1)).toContainText('$5.00');
   await expect(list.getByRole('columnheader')).toHaveText([
-    ...['Order', 'Paid', 'Given back', 'Buyer and books', 'How it stands'],
+    ...['Order', 'Paid', 'Refunded', 'Buyer and books', 'Status'],
   ]);
   await expectNoFindingsInAnyTheme(list, { state: 'orders as a table', widths: [320, 1280] });
 
@@ -144,7 +144,9 @@ test('the coach gives money back in two parts by keyboard; the buyer gets a mail
   await expect(page.getByText('Give money back', { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('All money of this order is back.')).toBeVisible();
-  expect((await mailbox.waitFor(address, 3))[0]?.text).toContain('That is all that you paid.');
+  expect((await mailbox.waitFor(address, 3))[0]?.text).toContain(
+    'We have refunded your full payment of',
+  );
   await buyer.goto(Mailbox.downloadLink(receipt));
   await expect(buyer.getByRole('button', { name: /^Download/ })).toHaveCount(0);
 });

@@ -287,7 +287,7 @@ test('a search that cannot be loaded says so and works when it is tried again @n
   await expect(page.getByText('The search could not be loaded.')).toBeHidden();
 });
 
-test('F1: a mailed link whose # was escaped leads to its page, and what it carries is told to nobody', async ({
+test('F1: a mailed link whose # was escaped leads to its page, and what it carries is told to nobody @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -349,26 +349,6 @@ test.describe('without script', () => {
     await page.getByRole('main').getByRole('link', { name: 'Resources' }).click();
     await expect(page).toHaveURL(new RegExp(`${routes.resources}$`));
   });
-});
-
-test('each event has a calendar file that calendars can read @nightly', async ({
-  page,
-  request,
-}) => {
-  await page.goto(routes.community);
-  const files = page.getByRole('link', { name: /^Add to my calendar\s*:/ });
-  const addresses = await files.evaluateAll((links) =>
-    links.map((link) => link.getAttribute('href') ?? ''),
-  );
-  expect(addresses).toHaveLength(3);
-  for (const address of addresses) {
-    const response = await request.get(address);
-    expect(response.headers()['content-type']).toMatch(/^text\/calendar/);
-    const text = await response.text();
-    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
-    expect(text).toMatch(/\r\nDTSTART;TZID=America\/New_York:\d{8}T\d{6}\r\n/);
-    expect(text).toMatch(/\r\nRRULE:FREQ=(?:WEEKLY;INTERVAL=2|MONTHLY)/);
-  }
 });
 
 test('the free guide can be read and downloaded without an address @nightly', async ({

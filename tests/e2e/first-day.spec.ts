@@ -128,7 +128,7 @@ test('a buyer who signs in from a page is there again @nightly', async ({ browse
   await phone.close();
 });
 
-test('the sign-in page never leads to another site', async ({ page }) => {
+test('the sign-in page never leads to another site @nightly', async ({ page }) => {
   for (const next of ['https://evil.example', '//evil.example', '/\\evil.example']) {
     await page.goto(`/auth?next=${encodeURIComponent(next)}#sign-in`);
     await awake(page);

@@ -11,12 +11,12 @@ async function holdBack(page: Page, files: string): Promise<() => void> {
   return resolve;
 }
 
-for (const [name, files] of [
+for (const [name, files, tier = ''] of [
   ['cart', '**/CartPanel.*.js'],
-  ['chat', '**/ChatWindow.*.js'],
-  ['reading settings', '**/ReadingPanel.*.js'],
+  ['chat', '**/ChatWindow.*.js', ' @nightly'],
+  ['reading settings', '**/ReadingPanel.*.js', ' @nightly'],
 ] as const) {
-  test(`on a slow line the ${name} opens at the press, says that it comes, and can be closed`, async ({
+  test(`on a slow line the ${name} opens at the press, says that it comes, and can be closed${tier}`, async ({
     page,
   }) => {
     const arrive = await holdBack(page, files);
@@ -46,7 +46,7 @@ test('after the first gesture the cart is there before it is opened @nightly', a
 
 test('what is typed before the checkout is there stays, also after a reload', async ({ page }) => {
   const arrive = await holdBack(page, '**/Checkout.*.js');
-  await page.goto('/checkout');
+  await page.goto('/checkout?product=recovery-planner');
   await page.getByLabel('First name').fill('Maria');
   arrive();
   await reachFor(page.getByLabel('First name'));

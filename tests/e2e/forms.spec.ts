@@ -434,7 +434,7 @@ test('the book form keeps its address, shows what is wrong, and tells what comes
   await page.route('**/functions/my-downloads', (route) =>
     route.fulfill({ json: { message: 'Look in your mailbox.' } }),
   );
-  const field = page.getByRole('main').getByLabel('Email address that your books came to');
+  const field = page.getByRole('main').getByLabel('The email you used to buy');
   await field.fill('maria@example.com');
   await button.press('Enter');
   await expect(page.getByText('Look in your mailbox.')).toBeVisible();
@@ -447,10 +447,7 @@ test.describe('without script', () => {
 
   test('a lost book is asked for, and the answer is a page @nightly', async ({ page }) => {
     await page.goto('/my-downloads');
-    await page
-      .getByRole('main')
-      .getByLabel('Email address that your books came to')
-      .fill('nobody@example.com');
+    await page.getByRole('main').getByLabel('The email you used to buy').fill('nobody@example.com');
     await page.getByRole('button', { name: 'Email me my books' }).click();
     await page.waitForURL('**/my-downloads/sent');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look in your email');

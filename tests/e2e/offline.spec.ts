@@ -43,7 +43,7 @@ test('without internet: help is there, a saved article too, and any other page s
   await context.setOffline(true);
   await page.goto('/help');
   await expect(page.getByRole('link', { name: 'Call 911' })).toBeVisible();
-  await expect(page.getByText('We looked these numbers up on')).toBeVisible();
+  await expect(page.getByText('We checked these numbers on')).toBeVisible();
   await page.goto(`${ARTICLE}?from=mail`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByRole('img', { name: /./ }).first()).toHaveJSProperty('complete', true);

@@ -324,7 +324,7 @@ test('with the left hand prices, main buttons and the tools of the header stand 
     ['/checkout?product=meal-plan', ['Reading', 'Pay with Card']],
     ['/recovery-planner', ['Reading', 'Add to Cart']],
     ['/cart', ['Reading', 'See our books']],
-    ['/ebooks', ['Reading', 'Look for new eBooks']],
+    ['/ebooks', ['Reading', 'Back to the shop']],
   ] as const) {
     await page.goto(path);
     for (const name of names) {

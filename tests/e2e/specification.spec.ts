@@ -150,8 +150,9 @@ const PAGES: PageRule[] = [
     path: '/community',
     heading: 'Community',
     links: [
-      // A group on Facebook is named as soon as the owner has one: until then the finder of groups.
+      // Until the owner has a group on Facebook: the finder of groups, and the search of Facebook.
       [/^Join Our Community/, /stroke\.org/],
+      [/^Join Facebook Group/, /facebook\.com\/search\/groups/],
       ...Object.entries(TOPICS).map(([slug, title]): [string, string] => [
         title,
         `/community/${slug}`,
@@ -377,17 +378,6 @@ test('each announced article says so and takes subscriptions by mail @nightly', 
       await expectLink(page.getByRole('main'), 'Back to Blog', '/blog');
     });
   }
-});
-
-test('an unknown article and an unknown product say so with status 404', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/404/);
-  expect((await page.goto('/blog/no-such-article'))?.status()).toBe(404);
-  await expectLink(page.getByRole('main'), /Subscribe for Updates/, /^mailto:/);
-  expect((await page.goto('/ebook/no-such-book'))?.status()).toBe(404);
-  await expect(page.getByText("The product you're looking for doesn't exist")).toBeVisible();
 });
 
 test('a chip of the blog shows only its category, also by keyboard @nightly', async ({ page }) => {

@@ -20,8 +20,8 @@ test('what waits is one list: a press can be taken back for 10 seconds, and anot
   const page = await phone.newPage();
   await page.clock.install();
   await page.goto('/admin');
-  await page.getByRole('link', { name: /posts? waits?$/ }).click();
-  const waiting = page.getByRole('heading', { name: /^(?:\d+ waits? for you|Nothing waits)$/ });
+  await page.getByRole('link', { name: /posts? to read$/ }).click();
+  const waiting = page.getByRole('heading', { name: /^(?:\d+|Nothing) to review$/ });
   const howMany = async () => Number.parseInt(await waiting.innerText(), 10) || 0;
   await expect(waiting).toBeVisible();
   const before = await howMany();

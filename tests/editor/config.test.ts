@@ -1,86 +1,125 @@
-import * as kit from '@keystatic/core';
-import * as components from '@keystatic/core/content-components';
+import { readFileSync } from 'node:fs';
+import type { Field } from '@sveltia/cms';
 import { describe, expect, test } from 'vitest';
-import { EDITED_FILES, EDITED_FOLDERS, editorConfig } from '#src/tooling/editor/config.ts';
-import { wordsOfForm } from '#src/tooling/editor/fields.ts';
-import { editor } from '#src/tooling/editor/integration.ts';
-import { fieldsOf } from '#src/collections/schemas/schema-fields.ts';
+import { fieldsOf as fieldsOfSchema } from '#src/collections/schemas/schema-fields.ts';
+import { editorConfig } from '#src/editor/config.ts';
+import { fieldsOf, wordsOfForm } from '#src/editor/fields.ts';
+import { endingOf, hasFolder, idOf, KINDS, schemaOf } from '#src/editor/kinds.ts';
+import { EDITED_FILES, EDITED_FOLDERS } from '#src/domain/repository.ts';
 
-const config = editorConfig(kit, components);
+/** All fields of a form as the schema names them: `sources[].url`. */
+function namesIn(fields: readonly Field[], above = ''): string[] {
+  return fields.flatMap((field) => {
+    const { name, widget } = field;
+    const isRoot = 'root' in field && field.root === true;
+    const path = isRoot ? '' : `${above}${name}`;
+    const inner = [
+      ...('fields' in field ? field.fields : []),
+      ...('types' in field ? field.types.flatMap(({ fields = [] }) => fields) : []),
+    ];
+    const typeKey = 'typeKey' in field && field.typeKey ? [`${path}.${field.typeKey}`] : [];
+    const prefix = isRoot ? '' : `${path}${widget === 'list' ? '[]' : ''}.`;
+    return [...(isRoot ? [] : [path]), ...typeKey, ...namesIn(inner as Field[], prefix)];
+  });
+}
 
-describe.each([
-  ...Object.entries(EDITED_FOLDERS).map(([name, { schema }]) => ({
-    name,
-    schema,
-    form: config.collections?.[name]?.schema ?? {},
-  })),
-  ...Object.entries(EDITED_FILES).map(([name, { schema }]) => ({
-    name,
-    schema,
-    form: config.singletons?.[name]?.schema ?? {},
-  })),
-])('the form of $name', ({ schema, form }) => {
+const allFields = (fields: readonly Field[]): Field[] =>
+  fields.flatMap((field) => [
+    field,
+    ...('fields' in field ? allFields(field.fields as Field[]) : []),
+    ...('types' in field
+      ? field.types.flatMap((type: { fields?: Field[] }) => allFields(type.fields ?? []))
+      : []),
+  ]);
+
+describe.each(KINDS.map((kind) => ({ kind, name: kind.name })))('the form of $name', ({ kind }) => {
   test('asks for exactly the fields that the build checks', () => {
-    const checked = fieldsOf(schema).map(({ name }) => name.split(/[.[]/)[0]);
-    const asked = Object.keys(form).filter((key) => key !== 'text');
-    expect(new Set(asked)).toEqual(new Set(checked));
+    const asked = new Set(namesIn(fieldsOf(kind)).filter((name) => name !== 'body'));
+    const checked = fieldsOfSchema(schemaOf(kind)).map(({ name }) => name);
+    const ofKeys = (kind.keys ?? []).flatMap((key) =>
+      checked.map((name) => name.replace(/^contact/, key)),
+    );
+    expect(asked).toEqual(new Set([...checked, ...ofKeys]));
   });
 
-  test('has a label for people on each field', () => {
-    for (const [key, field] of Object.entries(form)) {
-      if (key === 'text') continue;
-      expect(field, key).toHaveProperty('label', expect.stringMatching(/^[A-Z][A-Za-z ,:]+$/));
+  test('has words for people on each field', () => {
+    for (const field of allFields(fieldsOf(kind))) {
+      if (field.widget === 'hidden') continue;
+      expect(field.label, field.name).toMatch(/^[A-Z][A-Za-z ,:'’]+$/);
+      expect('hint' in field ? field.hint : '').not.toMatch(
+        /YYYY|\bnull\b|\bfalse\b|^true\b|\btrue:/,
+      );
     }
   });
 });
 
-test('a list takes as many entries as the build lets it have', () => {
-  const { short, sources } = config.collections?.['blog']?.schema ?? {};
-  expect(short).toHaveProperty('validation.length', { min: 3, max: 6 });
-  expect(sources).toHaveProperty('validation.length.min', 2);
+test('a picture inside of a text is named as the texts that are there name theirs', () => {
+  const { collections = [] } = editorConfig(undefined);
+  const pages = collections.filter((one) => 'extension' in one && one.extension === 'mdx');
+  expect(pages.length).toBeGreaterThan(3);
+  for (const page of pages)
+    expect(page).toMatchObject({ media_folder: '/content/art', public_folder: '../art' });
 });
 
-test('a new article begins with today, and a day that may be left out stays open', () => {
-  const { date, updated } = config.collections?.['blog']?.schema ?? {};
-  const begin = (field: unknown) => (field as { defaultValue(): unknown }).defaultValue();
-  expect(begin(date)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  expect(begin(updated)).toBeNull();
-});
-
-test('the words beside a field are for a form, not for a file', () => {
-  const schemas = [...Object.values(EDITED_FOLDERS), ...Object.values(EDITED_FILES)];
-  const words = schemas
-    .flatMap(({ schema }) => fieldsOf(schema))
-    .map(({ description }) => wordsOfForm(description));
-  expect(words).toContain('The day you last checked the facts');
-  expect(words.filter((text) => /YYYY|\bnull\b|\bfalse\b|^true\b|\btrue:/.test(text))).toEqual([]);
-});
-
-test('every form is in the menu, below a plain word', () => {
-  expect(config.ui?.navigation).toEqual({
-    Pages: Object.keys(EDITED_FOLDERS),
-    Lists: Object.keys(EDITED_FILES),
-  });
-});
-
-test('files of this machine are edited unless a cloud project is named', () => {
-  expect(config.storage).toEqual({ kind: 'local' });
-  expect(editorConfig(kit, components, 'team/site')).toMatchObject({
-    storage: { kind: 'cloud' },
-    cloud: { project: 'team/site' },
-  });
-});
-
-test('a build does not know the editor', async () => {
-  const setUp = editor().hooks['astro:config:setup'] as (options: unknown) => Promise<void>;
-  const untouchable = new Proxy(
-    { command: 'build' },
-    {
-      get(target, key) {
-        if (key === 'command') return target.command;
-        throw new Error(`The editor touched ${String(key)} of a build.`);
-      },
-    },
+test('what the editor writes is formatted by nobody else', () => {
+  const { ignorePatterns } = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as {
+    ignorePatterns: string[];
+  };
+  const files = KINDS.map((kind) =>
+    hasFolder(kind) ? `content/${idOf(kind)}/*.${endingOf(kind)}` : `content/${kind.name}`,
   );
-  await expect(setUp(untouchable)).resolves.toBeUndefined();
+  const left = ignorePatterns.filter((one) => /^content\/(?!books\/)/.test(one));
+  expect(left.toSorted()).toEqual(files.toSorted());
+});
+
+test('a list takes as many entries as the build lets it have', () => {
+  const [blog] = KINDS;
+  const short = blog && fieldsOf(blog).find(({ name }) => name === 'short');
+  expect(short).toMatchObject({ min: 3, max: 6, required: true });
+});
+
+test('a new article begins with today, and no old one becomes a draft by being opened', () => {
+  const [blog] = KINDS;
+  const fields = blog ? fieldsOf(blog) : [];
+  expect(fields.find(({ name }) => name === 'date')).toHaveProperty('default', '{{now}}');
+  expect(fields.find(({ name }) => name === 'updated')).not.toHaveProperty('default');
+  expect(fields.find(({ name }) => name === 'draft')).toHaveProperty('default', false);
+});
+
+test('a description becomes words for a form', () => {
+  expect(wordsOfForm('The day you last checked the facts, as YYYY-MM-DD')).toBe(
+    'The day you last checked the facts',
+  );
+});
+
+test('what is saved goes to the branch of drafts of the named repository, and sign-in is by token only', () => {
+  const page = 'https://github.com/owner/name';
+  expect(editorConfig({ page, branch: 'drafts' })).toMatchObject({
+    load_config_file: false,
+    publish_mode: 'simple',
+    backend: { name: 'github', repo: 'owner/name', branch: 'drafts', auth_methods: ['token'] },
+  });
+});
+
+test('every kind is in the menu, once', () => {
+  const { collections = [], singletons = [] } = editorConfig(undefined);
+  const names = [...collections, ...singletons].map((one) => ('name' in one ? one.name : ''));
+  expect(names.toSorted()).toEqual(KINDS.map(idOf).toSorted());
+});
+
+test('what the room and the previews lead to is what the editor opens', () => {
+  const ids = (isFolder: boolean) =>
+    KINDS.filter((kind) => hasFolder(kind) === isFolder)
+      .map(idOf)
+      .toSorted();
+  expect(EDITED_FOLDERS.toSorted()).toEqual(ids(true));
+  expect(EDITED_FILES.toSorted()).toEqual(ids(false));
+});
+
+test('only fields that every entry has begin with a value: the editor fills in old entries, too', () => {
+  for (const kind of KINDS) {
+    const needed = fieldsOfSchema(schemaOf(kind)).filter(({ isOptional }) => !isOptional);
+    const names = Object.keys(kind.begins?.() ?? {});
+    expect(needed.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  }
 });

@@ -20,7 +20,10 @@ const REPORT: PreviewReport = {
       remedy: 'Make 2 sentences of it.',
       isDraft: true,
     },
+    { file: 'content/chat.json', problem: 'A step leads nowhere.', remedy: 'Ask.', isDraft: false },
+    { file: 'src/pages/about.astro', problem: 'Long.', remedy: 'Cut it.', isDraft: false },
   ],
+  content: 'digest-of-drafts',
   drafts: [{ title: 'A walk', path: '/blog/preview/a' }],
 };
 
@@ -42,19 +45,16 @@ async function askWith(status: number, body: string) {
 
 function ask(variables: Record<string, string>) {
   const env = readEnvironment({ ...TEST_ENVIRONMENT, ...variables });
-  return readWriting({ env, preview: createPreview(env), now: () => NOW });
+  return readWriting({ env, preview: createPreview(env) });
 }
 
-test('without a repository there is nothing to begin and no preview', async () => {
+test('without a repository there is no editor and no preview', async () => {
   expect(await ask({})).toEqual({});
 });
 
-test('the coach begins on her branch, in words that are filled in', async () => {
-  const { begin, preview } = await ask({ CONTENT_REPOSITORY: REPOSITORY });
-  expect(begin?.article).toMatch(
-    /^https:\/\/github\.com\/owner\/name\/new\/drafts\/content\/blog\?filename=new-article-2026-11-23\.mdx&value=---/,
-  );
-  expect(begin?.event).toContain('/new/drafts/content/events?filename=new-event-2026-11-23.json');
+test('the way to the real site is there without a preview, too', async () => {
+  const { publish, preview } = await ask({ CONTENT_REPOSITORY: REPOSITORY });
+  expect(publish).toBe('https://github.com/owner/name/compare/drafts?quick_pull=1');
   expect(preview).toBeUndefined();
 });
 
@@ -64,11 +64,17 @@ test('what the preview says reaches her with the place to change it', async () =
     url,
     at: REPORT.at,
     isMade: true,
+    content: 'digest-of-drafts',
     remarks: [
       {
         ...REPORT.remarks[0],
-        editUrl: 'https://github.com/owner/name/edit/drafts/content/blog/a.mdx',
+        editUrl: '/edit#/collections/blog/entries/a',
       },
+      {
+        ...REPORT.remarks[1],
+        editUrl: 'https://github.com/owner/name/edit/drafts/content/chat.json',
+      },
+      REPORT.remarks[2],
     ],
     drafts: [{ title: 'A walk', url: `${url}/blog/preview/a` }],
   });

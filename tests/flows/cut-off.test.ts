@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
-import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
 import { sendBooks } from '#netlify/flows/coach-orders.ts';
 import { decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
 import { forgetPerson } from '#netlify/flows/forget-person.ts';
 import { handOnDeferred } from '#netlify/flows/hand-on-deferred.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
-import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
+import { openReviews, planAsk, sendReview } from '#netlify/flows/reviews.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
@@ -62,14 +61,11 @@ test('a mail that arrived ends the alert, also when the first telling of it was 
   const { services } = world;
   const { sessionId } = await buy(world);
   const [first = ''] = await services.outbox.ofSession(sessionId);
-  await noteMailEvent(
-    { RecordType: 'Bounce', Type: 'SoftBounce', Metadata: { mail: first } },
-    services,
-  );
+  await noteMailEvent({ what: 'bounced', reason: 'SoftBounce', about: { mail: first } }, services);
   world.clock.now += HOUR;
   await sendBooks(sessionId, undefined, services);
   const second = (await services.outbox.ofSession(sessionId)).find((id) => id !== first) ?? '';
-  const arrived = { RecordType: 'Delivery', Metadata: { mail: second } } as const;
+  const arrived = { what: 'delivered', about: { mail: second } } as const;
   now.breaks = true;
   await expect(noteMailEvent(arrived, services)).rejects.toThrow();
   now.breaks = false;
@@ -149,11 +145,11 @@ describe('a mail that came back leads the coach to no wrong address:', () => {
     const { sessionId } = await buy(world, { ...GIFT, customerEmail: 'maria@exampel.com' });
     const [receipt = ''] = await world.services.outbox.ofSession(sessionId);
     await noteMailEvent(
-      { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail: receipt } },
+      { what: 'bounced', reason: 'HardBounce', about: { mail: receipt } },
       world.services,
     );
     const [alert] = await world.services.alerts.open();
-    expect(alert?.note).toContain('A mail to the buyer of a gift came back (HardBounce).');
+    expect(alert?.note).toContain('An email to the buyer of a gift came back (HardBounce).');
     expect(alert?.note).toContain('Do not put the buyer');
   });
 
@@ -169,7 +165,7 @@ describe('a mail that came back leads the coach to no wrong address:', () => {
     const mails = await Promise.all(ids.map((id) => services.outbox.mail(id)));
     const copy = mails.find((mail) => mail?.ref.type === 'helper-copy');
     await noteMailEvent(
-      { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail: copy?.mailId ?? '' } },
+      { what: 'bounced', reason: 'HardBounce', about: { mail: copy?.mailId ?? '' } },
       services,
     );
     const [alert] = await services.alerts.open();

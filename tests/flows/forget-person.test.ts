@@ -316,7 +316,7 @@ describe('forgetting a person', () => {
     expect((await fulfilPurchase(sessionId, 'success-page', world.services)).status).toBe('paid');
     expect(world.mails).toEqual([]);
     expect(await world.services.alerts.open()).toEqual([]);
-    expect(await world.services.outbox.pending()).toEqual([]);
+    expect(await world.services.outbox.pending(world.clock.now)).toEqual([]);
     expect(isHeld(await previewForgetting(MARIA, world.services))).toBe(false);
   });
 

@@ -78,7 +78,7 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
   const bounced = await buys({ customerEmail: at('bounced') });
   const [bouncedMail] = await services.outbox.ofSession(bounced.sessionId);
   await noteMailEvent(
-    { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail: bouncedMail } },
+    { what: 'bounced', reason: 'HardBounce', about: { mail: bouncedMail } },
     services,
   );
 

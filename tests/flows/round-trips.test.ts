@@ -12,8 +12,6 @@ const OWN_PREFIXES: readonly string[] = [
   ...[
     'ebook-',
     'ebookaddress-',
-    'offer-',
-    'cover-',
     'file-',
     'piece-',
     'upload-',
@@ -30,8 +28,7 @@ const OWN_PREFIXES: readonly string[] = [
  */
 const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: number]>> = {
   'put a book in the cart': [0, 0],
-  // One for the price that the coach decided, at the same time as the file.
-  'open a checkout': [5, 4],
+  'open a checkout': [4, 4],
   // 3 look at the money before the receipt is written.
   'a payment becomes an order': [30, 7],
   'look at the success page': [22, 3],
@@ -55,8 +52,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'agree to be asked for a review': [5, 5],
   'send a review': [23, 16],
   'read the reviews of a book': [1, 1],
-  'list the eBooks': [2, 1],
-  'look at a cover that was uploaded': [2, 2],
+  'list the eBooks': [1, 1],
   'count a press': [0, 0],
   'note a missing page': [0, 0],
   // One more than a sign-in: it takes its turn among those of the address.
@@ -86,7 +82,6 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'the coach: finish a file': [15, 11],
   'the coach: list of files': [10, 6],
   'the coach: eBooks and their files': [23, 6],
-  'the coach: a new price': [14, 10],
   // With the mail of `ask for all my books`, which nothing sent behind the answer here.
   'clean up every 5 minutes': [320, 42],
   'ask whether the site is well': [1, 1],

@@ -43,8 +43,8 @@ test('the coach writes what is missing at GitHub, where her repository is named'
     environment: { CONTENT_REPOSITORY: 'https://github.com/owner/name/tree/drafts' },
   });
   const { begin } = await listUnanswered(world.services);
-  expect(begin?.article).toContain('/owner/name/new/drafts/content/blog?filename=new-article-');
-  expect(begin?.answers).toBe('https://github.com/owner/name/edit/drafts/content/faqs.json');
+  expect(begin?.article).toBe('/edit#/collections/blog/new');
+  expect(begin?.answers).toBe('/edit#/collections/_singletons/entries/faqs');
 });
 
 test.each([[['die', 'want']], [['kill']], [['john']], [['qwxzzk']]])(

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import download from '#netlify/functions/download.ts';
 import cartTracking from '#netlify/functions/cart-tracking.ts';
-import { updateEbook } from '#netlify/flows/publish-ebook.ts';
 import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
 import myDownloads from '#netlify/functions/my-downloads.ts';
 import processPurchase from '#netlify/functions/process-purchase.ts';
 import sendEmail from '#netlify/functions/send-email.ts';
 import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestWorld, deploy, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
@@ -110,9 +109,8 @@ describe('the functions of a purchase', () => {
 
   test('a form that is posted for a book that is off sale is answered with a page, nothing is charged, and the next press buys the other book', async () => {
     expectConsole(/"code":"not_for_sale"/);
-    const world = await createTestWorld();
+    const world = deploy(await createTestWorld(), 'meal-plan', { notForSale: true });
     const { services, records, checkouts } = world;
-    await updateEbook({ action: 'update', slug: 'meal-plan', hidden: true }, services);
     const post = async (fields: Readonly<Record<string, string>>) => {
       const response = await ebookCheckout(postCheckout(fields), undefined, () => services);
       return { status: response.status, page: await response.text() };

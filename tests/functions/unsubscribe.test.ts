@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import unsubscribe from '#netlify/functions/unsubscribe.ts';
 import { forgetPerson } from '#netlify/flows/forget-person.ts';
-import { wayOut } from '#netlify/flows/way-out.ts';
+import { wayOut } from '#netlify/messages/newsletter.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';

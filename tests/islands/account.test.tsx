@@ -180,7 +180,7 @@ describe('the account', () => {
     expect(field('#delete-password').value).toBe('a secret');
     answer('/account', () => ({ status: 'deleted' }));
     await send();
-    expect(heading()).toBe('Your account is deleted');
+    expect(heading()).toBe('Your account has been deleted');
     expect($session.get()).toEqual({ session: null, event: 'SIGNED_OUT' });
   });
 
@@ -325,7 +325,9 @@ describe('the page that a mail about an account opens', () => {
   test('changes nothing until the password is typed, and then says that it is done', async () => {
     await open('v1.verify.x');
     expect(sentTo('auth')).toEqual([]);
-    expect(words()).toContain('Then type the password that you chose when you signed up.');
+    expect(words()).toContain(
+      'If you asked for this yourself, type the password that you chose when you signed up.',
+    );
     await press('Yes, this is my address');
     expect(summary()).toEqual(['Enter your password.']);
     answer('/auth', () => ({ status: 'confirmed', session: ANN }));

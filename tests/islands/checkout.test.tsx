@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { easternDay } from '#src/domain/coach-day.ts';
 import { ORDER_PARAMETER } from '#src/domain/order-link.ts';
 import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/selling.ts';
 import Checkout from '#src/islands/checkout/Checkout.tsx';
@@ -47,7 +48,7 @@ beforeEach(() => {
   wentTo = [];
   clearCart();
   vi.spyOn(location, 'assign').mockImplementation((address) => wentTo.push(String(address)));
-  answer('ebooks', () => ({ ebooks: [], off: [] }));
+  answer('ebooks', () => ({ ebooks: [] }));
   answer('ebook-checkout', () => ({ url: 'https://pay.example.com/1' }));
 });
 
@@ -68,39 +69,88 @@ describe('the order of the checkout', () => {
     expect(words()).toContain('You pay $9.99.');
   });
 
-  test('is never said to be empty because its books could not be loaded', async () => {
-    addTitle('meal-plan');
-    answer('cart-products', () => refusal('internal', 'Out.', 500));
+  test('stands with its total before anything is asked, whatever answers', async () => {
+    addTitle(JOURNAL.slug);
+    answer('ebooks', () => refusal('internal', 'Out.', 500));
     await open('/checkout');
-    expect(words()).toContain('Your books are still chosen. We could not load them.');
-    const plan = { slug: 'meal-plan', title: 'Meal Plan', cents: 2499, cover: '/meal-plan.svg' };
-    answer('cart-products', () => [plan]);
-    await press('Try again');
-    expect(words()).toContain('You pay $24.99.');
-    expect(focused().id).toBe('order-title');
+    expect(words()).toContain('You pay $9.99.');
+    expect(sentTo('ebooks')).toEqual([]);
   });
 
-  test('that nobody chose is only offered: a press on Pay leads to the question, and pays nothing', async () => {
+  test('holds a book of the coach with what the cart tells of it, and sends its id', async () => {
+    addTitle('coach-book', { title: 'Coach Book', cents: 1200 });
     await open('/checkout');
-    expect(words()).toContain('Your cart is empty. Do you want this book?');
+    expect(words()).toContain('Coach Book$12.00');
+    expect(words()).toContain('You pay $12.00.');
     await fillIn();
     await press('Pay with Card');
-    expect(focused().id).toBe('offer');
-    expect(sentTo('ebook-checkout')).toEqual([]);
-    await press('Yes, I want this book');
-    expect(focused().id).toBe('order-title');
-    expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 1 }]);
-    await press('Pay with Card');
-    expect(wentTo).toEqual(['https://pay.example.com/1']);
+    expect(sentTo('ebook-checkout')[0]).toMatchObject({
+      items: [{ slug: 'coach-book', quantity: 1 }],
+      displayedTotalCents: 1200,
+    });
   });
 
-  test('of an address that names no book says so, and that nothing is paid', async () => {
-    answer('cart-products', () => []);
+  test('asks for a book of the coach that only the address names', async () => {
+    answer('ebooks', () => ({
+      ebooks: [{ id: 'coach-book', title: 'Coach Book', price: '$12.00' }],
+    }));
+    await open(`/checkout?${ORDER_PARAMETER}=coach-book.recovery-journal`);
+    expect(words()).toContain('You pay $21.99.');
+  });
+
+  test.each([
+    ['never was there', () => ({ ebooks: [] })],
+    ['cannot be asked for', () => refusal('internal', 'Out.', 500)],
+  ])('of an address whose book %s says so, and that nothing is paid', async (_what, live) => {
+    answer('ebooks', live);
     await open('/checkout?product=no-such-book');
     expect(status()).toContain(
-      'There is no book with this address. You have not paid.Go on with my cart or see all books',
+      'We cannot find a book with this address. You have not paid.Go on with my cart or see all books',
     );
     expect(document.querySelector('form')).toBeNull();
+  });
+
+  test('has no book that is off sale: not in the cart, not by its address, not offered', async () => {
+    const off = (
+      <Checkout
+        products={[{ ...PLANNER, isOff: true }, JOURNAL]}
+        offers={[PLANNER.slug]}
+        terms={TERMS}
+      />
+    );
+    addTitle(PLANNER.slug);
+    addTitle(JOURNAL.slug);
+    await open('/checkout', off);
+    expect(status().join()).toContain('Planner is off sale, so it was taken out of your cart.');
+    expect(words()).toContain('You pay $9.99.');
+    expect($cart.get()).toEqual([{ slug: JOURNAL.slug, quantity: 1 }]);
+    page.leave();
+    await open('/checkout?product=recovery-planner', off);
+    expect(words()).toContain('Planner: not for sale at the moment. You have not paid.');
+    page.leave();
+    await open(`/checkout?${ORDER_PARAMETER}=recovery-planner.recovery-journal`, off);
+    expect(words()).toContain('Planner: not for sale at the moment. The other books are here.');
+    page.leave();
+    clearCart();
+    await open('/checkout', off);
+    expect(words()).toContain('Your cart is empty.');
+    expect(words()).not.toContain('Do you want this book?');
+  });
+
+  test('that nobody chose is only offered, and there is no Pay before a press chooses it', async () => {
+    await open('/checkout');
+    expect(words()).toMatch(
+      /Your cart is empty\.\s?See all books[^]*\$19\.99[^]*Would you like this book\?/,
+    );
+    expect(named('Pay with Card').closest('section')?.hidden).toBe(true);
+    expect(words()).not.toContain('Ask someone');
+    await press('Yes, I want this book');
+    expect(focused().id).toBe('order-title');
+    expect($cart.get()).toMatchObject([{ slug: PLANNER.slug, quantity: 1 }]);
+    expect(named('Pay with Card').closest('section')?.hidden).toBe(false);
+    await fillIn();
+    await press('Pay with Card');
+    expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
   test('that somebody else chose says whose email address can be written', async () => {
@@ -110,11 +160,11 @@ describe('the order of the checkout', () => {
   });
 
   test('F11: gets a book that the cart has already without one more copy in the cart', async () => {
-    addTitle(JOURNAL.slug, 0);
+    addTitle(JOURNAL.slug, {}, 0);
     await open('/checkout?product=recovery-planner');
     await press('Add to Cart: Journal');
     expect(words()).toContain('You pay $29.98.');
-    expect($cart.get()).toEqual([
+    expect($cart.get()).toMatchObject([
       { slug: JOURNAL.slug, quantity: 1 },
       { slug: PLANNER.slug, quantity: 1 },
     ]);
@@ -125,7 +175,7 @@ describe('the order of the checkout', () => {
     await open('/checkout');
     expect(words()).toContain('Your browser does not keep a cart');
     expect(words()).not.toContain('Your cart is empty');
-    expect(named('in our shop').getAttribute('href')).toBe('/shop');
+    expect(named('See all books').getAttribute('href')).toBe('/shop');
     page.leave();
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal~2`);
     expect(words()).toContain('You pay $19.98.');
@@ -166,8 +216,11 @@ describe('the order of the checkout', () => {
     document.body.append(news);
     addTitle(PLANNER.slug);
     await open('/checkout?cancelled');
-    expect(news.textContent).toBe('You have not paid. Your order is still here.');
+    expect(news.textContent).toBe('You have not paid. Your order is still here.Pay $19.99');
     expect(focusedWords()).toBe(news.textContent);
+    await fillIn();
+    await press('Pay $19.99');
+    expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
   test('that nobody chose is not called somebody’s after a look at the payment page', async () => {
@@ -178,22 +231,25 @@ describe('the order of the checkout', () => {
     expect(news.textContent).toBe('You have not paid.');
   });
 
-  test('loses a book that went off sale, and says which', async () => {
-    addTitle(PLANNER.slug);
-    addTitle(JOURNAL.slug);
-    answer('ebook-checkout', () =>
-      refusal('not_for_sale', 'Journal is off sale. You have not paid.', 409, {
-        slug: JOURNAL.slug,
-      }),
-    );
-    await open('/checkout');
-    await fillIn();
-    await press('Pay with Card');
-    expect(status().join()).toContain('Journal is off sale, so it was taken out of your cart.');
-    expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 1 }]);
-    expect(words()).toContain('You pay $19.99.');
-    expect(field('First name').value).toBe('Maria');
-  });
+  test.each(['not_for_sale', 'unknown_product'] as const)(
+    'loses a book that the shop does not sell (%s), and says which',
+    async (code) => {
+      addTitle(PLANNER.slug);
+      addTitle(JOURNAL.slug);
+      answer('ebook-checkout', () =>
+        refusal(code, 'Journal is off sale. You have not paid.', 409, {
+          slug: JOURNAL.slug,
+        }),
+      );
+      await open('/checkout');
+      await fillIn();
+      await press('Pay with Card');
+      expect(status().join()).toContain('Journal is off sale, so it was taken out of your cart.');
+      expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 1 }]);
+      expect(words()).toContain('You pay $19.99.');
+      expect(field('First name').value).toBe('Maria');
+    },
+  );
 
   test('takes a book that goes well with it', async () => {
     await open('/checkout?product=recovery-planner');
@@ -360,10 +416,8 @@ describe('a gift', () => {
     expect(named('This order is a gift')).toBeDefined();
     expect(words()).toContain('The books go to this person. You get a receipt');
     await press('Pay with Card');
-    expect(summary()).toEqual([
-      'Enter the email address of the person who gets the gift',
-      'Choose the day on which we send the gift',
-    ]);
+    expect(summary()).toEqual(['Enter the email address of the person who gets the gift']);
+    expect(field('When should we send it?').value).toBe(easternDay(Date.now()));
     await type('Name of the person who gets the gift', '');
     expect(words()).not.toContain('The books go to this person.');
     await press('Pay with Card');
@@ -375,7 +429,7 @@ describe('a gift', () => {
     await fillIn();
     await type('Name of the person who gets the gift', 'Anna');
     await type('Their email address', 'anna@gmial.com');
-    await type('Day on which we send the gift', '2027-02-14');
+    await type('When should we send it?', '2027-02-14');
     await press('Pay with Card');
     expect(focused().id).toBe('likely-giftEmail');
     await press('Yes, use this one');

@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CoachEbook, OpenedEbook } from '#src/contracts/ebooks.ts';
+import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import type { FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import { BookOffer } from '#src/islands/coach/BookOffer.tsx';
 import EbooksPage from '#src/islands/coach/Ebooks.tsx';
 import GuidePage from '#src/islands/coach/Guide.tsx';
-import { coachEbooksQuery } from '#src/islands/coach/queries.ts';
 import type { BucketFiles } from '#src/islands/upload/bucket-files.ts';
 import { UploadProgress } from '#src/islands/upload/UploadProgress.tsx';
-import { serverState } from '#src/stores/server-state.ts';
 import { refusal, shownRoom } from '#tests/support/shown-island.ts';
 
 /** The files of a bucket, as a test wants them to behave. Looking into a real PDF is `pdf-report.test.ts`. */
@@ -98,7 +95,6 @@ beforeEach(() => {
   ebooks = [EBOOK];
   for (const method of Object.values(files)) method.mockReset();
   files.list.mockResolvedValue([]);
-  answer('cart-products', () => []);
   answer('ebooks', ({ action, slug }) => {
     if (action === 'select') return { ebooks };
     return { ebook: ebooks.find(({ id }) => id === slug) ?? EBOOK };
@@ -258,14 +254,19 @@ describe('the page of eBook files', () => {
     expect(sentTo('ebooks')).toContainEqual({ action: 'link', slug: 'small-wins', file: 'f1' });
   });
 
-  test('changes the words of an eBook, and gives the focus back to it', async () => {
+  test('changes price and words of an eBook, and gives the focus back to it', async () => {
     await show(<EbooksPage />);
-    await press('Change words: Small Wins');
+    await press('Change price and words: Small Wins');
     expect(focusedWords()).toBe('Change an eBook');
     await press('Leave it as it is');
     expect(focusedWords()).toBe('Small Wins');
-    await press('Change words: Small Wins');
+    await press('Change price and words: Small Wins');
     await type('#change-title', 'Small Steps');
+    expect(field('#change-price').value).toBe('9.99');
+    await type('#change-price', '8,00');
+    await press('Save the changes');
+    expect(summary()).toEqual(['Write a point before the cents: 9.50, not 9,50']);
+    await type('#change-price', '8');
     await type('#change-features', ' One \n\n Two ');
     answer('ebooks', () => ({ ebook: { ...EBOOK, title: 'Small Steps' } }));
     await press('Save the changes');
@@ -273,6 +274,8 @@ describe('the page of eBook files', () => {
       action: 'update',
       slug: 'small-wins',
       title: 'Small Steps',
+      price: '8',
+      original_price: '',
       features: ['One', 'Two'],
     });
     expect(focusedWords()).toBe('Small Steps');
@@ -280,7 +283,7 @@ describe('the page of eBook files', () => {
 
   test('says at the field that an address cannot be one, before anything is sent', async () => {
     await show(<EbooksPage />);
-    await press('Change words: Small Wins');
+    await press('Change price and words: Small Wins');
     await type('#change-slug', 'Small Steps!');
     await press('Save the changes');
     expect(document.getElementById('change-slug-error')?.textContent).toBe(
@@ -291,14 +294,14 @@ describe('the page of eBook files', () => {
 
   test('keeps the words of a book that were not saved through a reload, and forgets them when she leaves it', async () => {
     await show(<EbooksPage />);
-    await press('Change words: Small Wins');
+    await press('Change price and words: Small Wins');
     await type('#change-title', 'Small Steps');
     page.leave();
     await show(<EbooksPage />);
-    await press('Change words: Small Wins');
+    await press('Change price and words: Small Wins');
     expect(field('#change-title').value).toBe('Small Steps');
     await press('Leave it as it is');
-    await press('Change words: Small Wins');
+    await press('Change price and words: Small Wins');
     expect(field('#change-title').value).toBe('Small Wins');
   });
 
@@ -348,128 +351,40 @@ describe('the page of eBook files', () => {
   });
 });
 
-describe('how a book is sold', () => {
-  const OPENED: OpenedEbook = {
-    ebook: EBOOK,
-    published: { price: '$12.99', hidden: false },
-    decided: [{ at: AT, price: '$9.99', hidden: false }],
-  };
-  const onChange = vi.fn(() => Promise.resolve());
+describe('the sale of an eBook', () => {
   const updates = () => sentTo('ebooks').filter(({ action }) => action === 'update');
-  let opened: OpenedEbook;
-
-  beforeEach(() => {
-    opened = OPENED;
-    onChange.mockClear();
-    answer('ebooks', ({ action }) => (action === 'open' ? opened : { ebook: opened.ebook }));
-  });
-  const open = () => show(<BookOffer ebook={EBOOK} onChange={onChange} />);
-
-  test('is read, and says why when it cannot be', async () => {
-    answer('ebooks', () => refusal('internal', 'The shop has trouble.', 500));
-    await open();
-    expect(document.querySelector('[role="alert"]')?.textContent).toBe('The shop has trouble.');
-    answer('ebooks', () => opened);
-    await press('Try again');
-    expect(words()).toContain('Price when it was published$12.99');
-    expect(words()).toContain('On saleYes');
-  });
 
   test('changes only after a question, and no changes nothing', async () => {
-    await open();
+    await show(<EbooksPage />);
     await press('Take off sale: Small Wins');
     expect(focusedWords()).toBe('Take “Small Wins” off sale?');
     await press('No, leave it');
     expect(words()).not.toContain('Nobody can buy it then.');
     expect(updates()).toEqual([]);
     await press('Take off sale: Small Wins');
-    opened = { ...OPENED, ebook: { ...EBOOK, hidden: true } };
+    ebooks = [{ ...EBOOK, hidden: true }];
     await press('Yes, take it off sale');
-    expect(updates()).toEqual([{ action: 'update', slug: 'small-wins', hidden: true, seen: 1 }]);
-    expect(onChange).toHaveBeenCalledWith(opened.ebook);
+    expect(updates()).toEqual([{ action: 'update', slug: 'small-wins', hidden: true }]);
     expect(status().join()).toContain('Done. Visitors see it from now on.');
+    expect(words()).toContain('$9.99, not on sale');
     expect(named('Put on sale again: Small Wins')).toBeDefined();
   });
 
-  test('names the new price in the question, closes it when another is typed, and refuses a former price that is not higher', async () => {
-    await open();
-    await type('#offer-small-wins-price', '8');
-    await type('#offer-small-wins-original_price', '7');
-    await press('Change the price');
-    expect(field('#offer-small-wins-original_price').getAttribute('aria-invalid')).toBe('true');
-    expect(words()).not.toContain('from now on?');
-    await type('#offer-small-wins-original_price', '');
-    await press('Change the price');
-    expect(focusedWords()).toBe('Sell “Small Wins” for $8.00 from now on?');
-    await type('#offer-small-wins-price', '7');
-    expect(words()).not.toContain('from now on?');
-    await type('#offer-small-wins-price', '8');
-    await press('Change the price');
-    await press('Yes, $8.00');
-    expect(updates().at(-1)).toMatchObject({ price: '$8.00', original_price: '' });
-  });
-
-  describe('beside a bundle', () => {
-    const LIST = [
-      EBOOK,
-      { ...EBOOK, id: 'big-wins', title: 'Big Wins', price: '$20.00' },
-      {
-        ...EBOOK,
-        id: 'all',
-        title: 'All Wins',
-        price: '$25.00',
-        books: ['Small Wins', 'Big Wins'],
-      },
-    ];
-    const problem = (apart: string) =>
-      `The bundle “All Wins” costs $25.00, and its books cost ${apart} one by one.`;
-
-    test('says before the yes that nobody would save by the bundle', async () => {
-      serverState.setQueryData(coachEbooksQuery.queryKey, LIST);
-      await open();
-      await type('#offer-small-wins-price', '5');
-      await press('Change the price');
-      expect(words()).toContain(problem('$25.00'));
-      await type('#offer-small-wins-price', '5.01');
-      await press('Change the price');
-      expect(focusedWords()).toBe('Sell “Small Wins” for $5.01 from now on?');
-      expect(words()).not.toContain('one by one');
-    });
-
-    test.each([
-      ['$4.99', true],
-      ['$5.01', false],
-    ])('at %s the list says so: %s', async (price, isSaid) => {
-      ebooks = LIST.map((one) => (one.id === EBOOK.id ? { ...one, price } : one));
-      answer('ebooks', () => ({ ebooks }));
-      await show(<EbooksPage />);
-      expect(words().includes(problem('$24.99'))).toBe(isSaid);
-    });
-  });
-
-  test('that was changed in another tab meanwhile says so', async () => {
-    await open();
+  test('that did not change says why', async () => {
+    await show(<EbooksPage />);
     await press('Take off sale: Small Wins');
-    answer('ebooks', () => refusal('bad_request', 'It was changed meanwhile.', 409));
+    answer('ebooks', () => refusal('internal', 'The shop has trouble.', 500));
     await press('Yes, take it off sale');
-    expect(document.querySelector('[role="alert"]')?.textContent).toBe('It was changed meanwhile.');
-    expect(onChange).not.toHaveBeenCalled();
+    expect(words()).toContain('The shop has trouble.');
+    expect(words()).not.toContain('not on sale');
   });
 
-  test('can be put back to what it was before', async () => {
-    await open();
-    await press('Put this back: As it was published');
-    expect(words()).toContain('$12.99, on sale, the cover of the site.');
-    await press('Yes, put it back');
-    expect(updates().at(-1)).toMatchObject({ price: '$12.99', hidden: false, cover: '' });
-  });
-
-  test('takes no picture that is none', async () => {
-    await open();
-    const input = document.querySelector('input[type="file"]');
-    await give(`#${CSS.escape(input?.id ?? '')}`, new File(['text'], 'cover.png'));
-    expect(document.querySelector('[role="alert"]')?.textContent).toBeTruthy();
-    expect(sentTo('book-cover')).toEqual([]);
+  test('of a book of the content is changed where she writes', async () => {
+    ebooks = [{ ...EBOOK, isFixed: true }];
+    await show(<EbooksPage />);
+    expect(named('Change them where you write').getAttribute('href')).toBe('/admin#writing');
+    expect(words()).not.toContain('Take off sale');
+    expect(words()).not.toContain('Change price and words');
   });
 });
 

@@ -110,12 +110,12 @@ describe('one order', () => {
       action === 'look-mail' ? { to: email, subject: 'Your books', text: '<b>Hello</b>' } : order,
     );
     await type('The other email address', 'ann@gmail.com');
-    await press('Look at the mail');
-    expect(focusedWords()).toBe('This mail goes to ann@gmail.com');
+    await press('Look at the email');
+    expect(focusedWords()).toBe('This email goes to ann@gmail.com');
     expect(document.querySelector('pre')?.textContent).toBe('<b>Hello</b>');
     await type('The other email address', 'anna@gmail.com');
-    expect(words()).not.toContain('This mail goes to');
-    await press('Look at the mail');
+    expect(words()).not.toContain('This email goes to');
+    await press('Look at the email');
     await press('Send it now');
     expect(acts().at(-1)).toEqual({
       action: 'fix-address',
@@ -130,17 +130,17 @@ describe('one order', () => {
     answer('coach-orders', ({ action, email }) =>
       action === 'look-mail' ? { to: email, subject: 'Your books', text: 'Hello' } : order,
     );
-    await press('Look at the mail');
+    await press('Look at the email');
     expect(words()).toContain('Enter the new email address');
     await type('The other email address', 'ann@gmial.com');
-    await press('Look at the mail');
+    await press('Look at the email');
     expect(focusedWords()).toBe('Did you mean ann@gmail.com?');
     expect(acts()).toEqual([]);
     await press('No, ann@gmial.com is right');
-    expect(focusedWords()).toBe('This mail goes to ann@gmial.com');
-    await press('Look at the mail');
+    expect(focusedWords()).toBe('This email goes to ann@gmial.com');
+    await press('Look at the email');
     await press('Yes, use this one');
-    expect(focusedWords()).toBe('This mail goes to ann@gmail.com');
+    expect(focusedWords()).toBe('This email goes to ann@gmail.com');
     expect(field('The other email address').value).toBe('ann@gmail.com');
     expect(words()).not.toContain('Did you mean');
   });
@@ -165,7 +165,7 @@ describe('one order', () => {
     order = { ...ORDER, backCents: 1500 };
     await press('Yes, give $5.00 back');
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 1000 }]);
-    expect(words()).toContain('Given back$15.00');
+    expect(words()).toContain('Refunded$15.00');
   });
 
   test('closes the form when money went back: a second press gives nothing more', async () => {
@@ -584,25 +584,25 @@ describe('the front of the room', () => {
   test('says that the numbers are read, then what needs her first', async () => {
     const { promise, resolve } = Promise.withResolvers<CoachToday>();
     answer('coach-today', () => promise);
-    await show(<TodayPage />);
+    await show(<TodayPage live={undefined} />);
     expect(status()).toEqual(['Reading the numbers...']);
     await settled(() => resolve(TODAY));
     expect(document.querySelector('h2')?.textContent).toBe('What needs you');
-    expect(named('A mail did not arrive').getAttribute('href')).toBe('/admin/orders?needs=mail');
-    expect(named('1 post waits').getAttribute('href')).toBe('/admin/waiting');
+    expect(named('An email did not arrive').getAttribute('href')).toBe('/admin/orders?needs=mail');
+    expect(named('1 post to read').getAttribute('href')).toBe('/admin/waiting');
     expect(words()).toContain('Paid$49.98');
   });
 
   test('shows the numbers also when the place to write cannot be reached', async () => {
     answer('coach-today', () => TODAY);
-    await show(<TodayPage />);
+    await show(<TodayPage live={undefined} />);
     expect(words()).toContain('Orders2');
     expect(alert()).toBe('Out.');
   });
 
   test('that cannot be read says why, and reads again', async () => {
     answer('coach-today', () => refusal('internal', 'The shop has trouble.', 500));
-    await show(<TodayPage />);
+    await show(<TodayPage live={undefined} />);
     expect(alert()).toBe('The shop has trouble.');
     answer('coach-today', () => TODAY);
     await press('Try again');
@@ -661,12 +661,12 @@ describe('what waits for the coach', () => {
   test('is nothing, and says so', async () => {
     posts = [];
     await show(<WaitingPage />);
-    expect(document.querySelector('h2')?.textContent).toBe('Nothing waits');
+    expect(document.querySelector('h2')?.textContent).toBe('Nothing to review');
   });
 
   test('is decided 10 seconds after the press, and not at all when that is taken back', async () => {
     await show(<WaitingPage />);
-    expect(document.querySelector('h2')?.textContent).toBe('1 waits for you');
+    expect(document.querySelector('h2')?.textContent).toBe('1 to review');
     await press('Show it: A walk');
     expect(status()).toContain('It will be shown. You have 10 seconds to take it back.');
     expect(focusedWords()).toBe('Undo: A walk');
@@ -681,7 +681,7 @@ describe('what waits for the coach', () => {
     expect(decisions()).toEqual([
       { action: 'decide', postId: 'p1', decision: 'rejected', first: true },
     ]);
-    expect(focusedWords()).toBe('Nothing waits');
+    expect(focusedWords()).toBe('Nothing to review');
   });
 
   test('is still there when the decision did not arrive, with the reason', async () => {

@@ -35,7 +35,7 @@ test('somebody in danger stands first, in red, before every other thing that wai
   const danger = html.indexOf('Somebody may be in danger. Read this now.');
   expect(danger).toBeGreaterThan(0);
   expect(html.lastIndexOf('notice--bad', danger)).toBeGreaterThan(0);
-  expect(danger).toBeLessThan(html.indexOf('A mail did not arrive'));
+  expect(danger).toBeLessThan(html.indexOf('An email did not arrive'));
   expect(html).toContain('Read the post of a person in danger');
 });
 

@@ -4,11 +4,8 @@ import type { PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
 import { WritingPlace } from '#src/islands/coach/Writing.tsx';
 import { valuesOf } from '#tests/support/html-shape.ts';
 
-const begin = {
-  article: 'https://github.com/o/n/new/drafts/content/blog?filename=a.mdx',
-  event: 'https://github.com/o/n/new/drafts/content/events?filename=a.json',
-  publish: 'https://github.com/o/n/compare/drafts?quick_pull=1',
-};
+const publish = 'https://github.com/o/n/compare/drafts?quick_pull=1';
+const live = { content: 'what-is-live', at: Date.UTC(2026, 10, 22, 15, 30) };
 const remark: Remark = {
   file: 'content/blog/a.mdx',
   line: 24,
@@ -16,13 +13,13 @@ const remark: Remark = {
   quote: 'After I <b>came</b> home',
   remedy: 'Make 2 sentences of it.',
   isDraft: false,
-  editUrl: 'https://github.com/o/n/edit/drafts/content/blog/a.mdx',
+  editUrl: '/edit#/collections/blog/entries/a',
 };
 const render = (preview: Partial<PreviewNews>) =>
   renderToStaticMarkup(
     <WritingPlace
       writing={{
-        begin,
+        publish,
         preview: {
           url: 'https://drafts.example',
           at: 0,
@@ -32,12 +29,13 @@ const render = (preview: Partial<PreviewNews>) =>
           ...preview,
         },
       }}
+      live={live}
     />,
   );
 
 test('a preview with nothing to change can be looked at and put on the real site', () => {
   expect(valuesOf(render({}), 'href')).toEqual(
-    expect.arrayContaining([begin.article, begin.event, 'https://drafts.example', begin.publish]),
+    expect.arrayContaining(['/edit', 'https://drafts.example', publish]),
   );
 });
 
@@ -51,7 +49,7 @@ test('what is to be changed stands there as text with its place, and nothing goe
   expect(html).toContain('Make 2 sentences of it.');
   expect(html).toContain('After I &lt;b&gt;came&lt;/b&gt; home');
   expect(valuesOf(html, 'href')).toContain(remark.editUrl);
-  expect(valuesOf(html, 'href')).not.toContain(begin.publish);
+  expect(valuesOf(html, 'href')).not.toContain(publish);
 });
 
 test('an article that only the preview shows is one press away', () => {
@@ -64,7 +62,7 @@ test('an article that only the preview shows is one press away', () => {
 test('what is to be changed in a draft holds nothing up', () => {
   const html = render({ remarks: [{ ...remark, isDraft: true }] });
   expect(html).toContain('To change before your drafts are finished: 1');
-  expect(valuesOf(html, 'href')).toContain(begin.publish);
+  expect(valuesOf(html, 'href')).toContain(publish);
 });
 
 test('a preview that could not be made, or does not answer, offers no page to look at', () => {
@@ -74,17 +72,40 @@ test('a preview that could not be made, or does not answer, offers no page to lo
   const silent = renderToStaticMarkup(
     <WritingPlace
       writing={{
-        begin,
+        publish,
         preview: { url: 'https://drafts.example', isMade: false, remarks: [], drafts: [] },
       }}
+      live={live}
     />,
   );
   expect(silent).toContain('does not answer');
-  expect(valuesOf(silent, 'href')).toContain(begin.article);
+  expect(valuesOf(silent, 'href')).toContain('/edit');
 });
 
 test('without a repository the room says how it could be', () => {
-  const html = renderToStaticMarkup(<WritingPlace writing={{}} />);
+  const html = renderToStaticMarkup(<WritingPlace writing={{}} live={live} />);
   expect(html).toContain('the handbook says how');
   expect(valuesOf(html, 'href')).toEqual(['/admin/upload']);
+});
+
+test.each<[string, Partial<PreviewNews>, string]>([
+  ['is live', { content: live.content }, 'is on the real site since Nov 22, 2026, 10:30'],
+  ['waits', { content: 'newer' }, 'Your change waits for you.'],
+  ['was stopped by its words', { remarks: [remark] }, 'Your change was stopped, because'],
+  [
+    'was stopped by a field',
+    { isMade: false, remarks: [remark] },
+    'Your change was stopped, because',
+  ],
+  [
+    'waits: only a draft is unfinished',
+    { remarks: [{ ...remark, isDraft: true }] },
+    'waits for you',
+  ],
+])('a change that %s is said to be so', (_what, preview, words) => {
+  expect(render(preview)).toContain(words);
+});
+
+test('what is live already is not offered for the real site once more', () => {
+  expect(valuesOf(render({ content: live.content }), 'href')).not.toContain(publish);
 });

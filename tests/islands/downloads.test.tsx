@@ -210,6 +210,18 @@ describe('the page after a payment', () => {
     expect(document.querySelector('main section > .no-print')?.textContent).toContain('May we ask');
   });
 
+  test('of a gift lets its buyer check the whole address in the tab where it was typed', async () => {
+    const gift = { ...GIFT, to: { name: 'Anna', emailMasked: 'a•••@example.com' } };
+    answers = [gift, gift];
+    sessionStorage.setItem('checkout-contact', JSON.stringify({ giftEmail: 'anna@example.com' }));
+    await show(success, '/purchase-success?session_id=cs_test_1');
+    expect(words()).toContain('The gift goes to Anna (anna@example.com) on December 24, 2026.');
+    island.leave();
+    sessionStorage.setItem('checkout-contact', JSON.stringify({ giftEmail: 'bob@example.com' }));
+    await show(success, '/purchase-success?session_id=cs_test_2');
+    expect(words()).toContain('(a•••@example.com)');
+  });
+
   test('empties the cart once, and forgets for whom the gift was', async () => {
     answers = [GIFT, GIFT];
     addTitle('meal-plan');

@@ -2,6 +2,7 @@
 import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NEW_CONVERSATION } from '#src/domain/chat/conversation.ts';
+import { CartLines } from '#src/islands/cart/CartLines.tsx';
 import CartPanel from '#src/islands/cart/CartPanel.tsx';
 import { ChatField } from '#src/islands/chat/ChatField.tsx';
 import ChatWindow from '#src/islands/chat/ChatWindow.tsx';
@@ -12,11 +13,11 @@ import Popups from '#src/islands/popups/Popups.tsx';
 import ReadingPanel from '#src/islands/reading/ReadingPanel.tsx';
 import { isCalm } from '#src/browser/calm.ts';
 import { readSettings } from '#src/browser/reading.ts';
-import { addTitle, clearCart } from '#src/stores/cart.ts';
+import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
 import { $conversation } from '#src/stores/chat.ts';
 import { $surface, type ShownSurface } from '#src/stores/overlays.ts';
 import { textOf } from '#tests/support/chat.ts';
-import { closeStorage, refusal, shownIsland } from '#tests/support/shown-island.ts';
+import { closeStorage, shownIsland } from '#tests/support/shown-island.ts';
 
 const page = shownIsland();
 const { answer, field, focused, focusedWords, named, press, settled, show, status, tick, words } =
@@ -37,30 +38,35 @@ describe('the cart beside the page', () => {
     clearCart();
   });
 
-  test('says that it opens until its books are known', async () => {
-    const { promise, resolve } = Promise.withResolvers<object>();
+  test('shows every book of the build with the total, and asks for nothing', async () => {
     addTitle('meal-plan');
-    answer('cart-products', () => promise);
-    answer('ebooks', () => refusal('internal', 'Out.', 500));
     await show(<CartPanel />);
-    expect(status()).toEqual(['One moment. Your cart is opening.']);
-    const product = { slug: 'meal-plan', title: 'Meal Plan', cents: 2499, cover: '/meal-plan.svg' };
-    await settled(() => resolve([product]));
-    expect(words()).toContain('Meal Plan$24.99');
+    expect(words()).toContain('30-Day Recovery Meal Plan$24.99');
+    expect(words()).toContain('Total $24.99');
     expect(named('Checkout').getAttribute('href')).toBe('/checkout');
   });
 
-  test('never says that it is empty because its books could not be loaded, and can be asked again', async () => {
-    addTitle('meal-plan');
-    answer('cart-products', () => refusal('internal', 'Out.', 500));
-    answer('ebooks', () => refusal('internal', 'Out.', 500));
+  test('shows what the cart tells of a book that is newer than the page, and lets go what nobody knows', async () => {
+    addTitle('coach-book', { title: 'Coach <b>Book</b>', cents: 1200 });
+    addTitle('gone');
+    addTitle('odd', { title: {}, cents: 1.5 });
     await show(<CartPanel />);
-    expect(words()).toContain('Your books are still chosen. We could not load them.');
-    const product = { slug: 'meal-plan', title: 'Meal Plan', cents: 2499, cover: '/meal-plan.svg' };
-    answer('cart-products', () => [product]);
-    await press('Try again');
-    expect(words()).toContain('Meal Plan$24.99');
-    expect(document.activeElement?.textContent).toContain('1 item');
+    expect(words()).toContain('Coach <b>Book</b>$12.00');
+    expect($cart.get().map(({ slug }) => slug)).toEqual(['coach-book']);
+  });
+
+  test('says which book went off sale', async () => {
+    addTitle('meal-plan');
+    const off = {
+      slug: 'meal-plan',
+      title: 'Meal Plan',
+      cents: 2499,
+      cover: '/x.svg',
+      isOff: true,
+    };
+    await show(<CartLines products={[off]} />);
+    expect(words()).toContain('Meal Plan is off sale, so it was taken out of your cart.');
+    expect(words()).toContain('Your cart is empty');
   });
 });
 
@@ -105,7 +111,7 @@ describe('what appears by itself', () => {
   test.each([
     ['cart', 'Your cart is saved', 'Continue Shopping'],
     ['exit', 'Before you go', 'Continue Browsing'],
-    ['purchase', 'Recent purchase ', 'Close'],
+    ['purchase', 'Recent purchase', 'X Close'],
   ] as const)('has a name, and goes by a press: %s', async (name, title, way) => {
     await show(<Popups />);
     await surface(name);
@@ -143,11 +149,12 @@ describe('what appears by itself', () => {
 
   test('says of a purchase that nobody made that it is a sample', async () => {
     await show(<Popups />);
-    await surface('purchase', { when: '2 hours ago' });
+    const bought = { text: 'Maria T. from Ohio bought a book', when: '2 hours ago' };
+    await surface('purchase', bought);
     expect(words()).not.toContain('Sample');
-    await surface('purchase', { when: '2 hours ago', isSample: true });
-    expect(document.querySelector('h2')?.textContent).toBe('Recent purchase Sample');
-    expect(words()).toContain('2 hours ago');
+    await surface('purchase', { ...bought, isSample: true });
+    expect(words()).toContain('SampleMaria T. from Ohio bought a book, 2 hours ago');
+    expect(document.querySelectorAll('section button')).toHaveLength(1);
   });
 
   test('can be ended for good', async () => {
@@ -431,6 +438,18 @@ describe('the window of the chat', () => {
     expect(log()).toContain('988');
     expect(sessionStorage.getItem('chat')).not.toContain('I want to die');
     expect(field('Your message').value).toBe('');
+  });
+
+  test('asks for no address once a danger was spoken of', async () => {
+    await open();
+    await say('Your first name', 'Maria');
+    await wait();
+    await say('Your email address', 'I want to die');
+    expect(field('Your message').tagName).toBe('TEXTAREA');
+    await wait();
+    expect(log()).toContain('988');
+    await say('Your message', 'nobody is here');
+    expect(words()).not.toContain('Invalid Email');
   });
 
   test('sends nothing that is empty', async () => {

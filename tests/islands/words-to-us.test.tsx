@@ -86,6 +86,26 @@ describe('the contact form', () => {
   });
 });
 
+test.each([
+  ['I want to kill myself.', ['Call 988', 'Text 988', 'Call 911']],
+  ['My face is drooping and my arm is weak.', ['Call 911', 'Call 988', 'Text 988']],
+])('to "%s" the number that helps stands first and filled', async (message, numbers) => {
+  await show(<NewPostForm topic={{ slug: 'daily-motivation', title: 'Daily Motivation' }} />);
+  await type('Title', 'Today');
+  await type('Your text', message);
+  await type('Name to show', 'Walker');
+  await settled(() => document.querySelector<HTMLElement>('input[type="checkbox"]')?.click());
+  await pressUntil('Send my post', () => words().includes('Are you in danger now?'));
+  const links = [...document.querySelectorAll('.actions a')];
+  expect(links.map((link) => link.textContent)).toEqual(numbers);
+  expect(links.map((link) => link.classList.contains('button--main'))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(words()).toContain('It may be days before someone reads this.');
+});
+
 describe('a new post', () => {
   const TOPIC = { slug: 'daily-motivation', title: 'Daily Motivation' };
   const fillIn = async () => {
@@ -159,7 +179,7 @@ describe('the report of a post', () => {
     answer('community-post', () => ({ posts: [POST] }));
     await show(<TopicPosts topic="daily-motivation" />);
     await pressUntil('Report this post: A walk', () => words().includes('The form did not come.'));
-    expect(words()).toContain('Is someone in danger? Call 911.');
+    expect(words()).toContain('If someone is in danger, call 911.');
     vi.doUnmock(FORM);
     await pressUntil('Try again', hasForm);
   });
@@ -271,6 +291,19 @@ describe('the free guide', () => {
     expect(send.textContent).toBe('Sending Guide...');
     await settled(() => resolve({ success: true }));
     expect(wentTo).toEqual(['/wellness-guide/thank-you']);
+  });
+
+  test('asks about an address that looks like a slip, before it is sent', async () => {
+    answer('send-email', () => ({ success: true }));
+    await show(<GuideForm />);
+    await type('Name', 'Rosa');
+    await type('Email', 'rosa@gmial.com');
+    await press('Send My Free Guide');
+    expect(focusedWords()).toContain('Did you mean rosa@gmail.com?');
+    expect(sentTo('send-email')).toEqual([]);
+    await press('Yes, use this one');
+    await press('Send My Free Guide');
+    expect(sentTo('send-email')).toEqual([expect.objectContaining({ email: 'rosa@gmail.com' })]);
   });
 
   test('that cannot be sent says so, and keeps name and address', async () => {

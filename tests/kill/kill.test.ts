@@ -10,7 +10,7 @@ import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/se
 import { createBlobStore } from '#netlify/services/blob-store.ts';
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
-import { createMailer } from '#netlify/services/mailer.ts';
+import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import {
   connectDatabase,
   createPostgresStore,
@@ -128,7 +128,7 @@ async function startAgain({ backend, dataDir, postmark }: Awaited<ReturnType<typ
         : createBlobStore('orders-test'),
     files: createBlobStore('ebooks-test'),
     payments: createPayments(env),
-    mailer: createMailer(env),
+    mailer: createPostmarkMailer(env),
     catalogue: createCatalogue(),
     vault: createVault(TEST_KEYRING),
   });

@@ -10,7 +10,7 @@ import { startBlobsServer } from '#netlify/local/blobs/server.ts';
 import { createBlobStore } from '#netlify/services/blob-store.ts';
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
-import { createMailer } from '#netlify/services/mailer.ts';
+import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import { assembleServices } from '#netlify/services/services.ts';
 import { createVault } from '#netlify/services/vault.ts';
 import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
@@ -60,7 +60,7 @@ const realFetch = globalThis.fetch;
 globalThis.fetch = (input, init) => count('store', () => realFetch(input, init));
 
 const env = readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: plan.postmarkUrl });
-const mailer = createMailer(env);
+const mailer = createPostmarkMailer(env);
 const services = assembleServices({
   env,
   now: () => plan.now,
@@ -68,7 +68,7 @@ const services = assembleServices({
   files: createBlobStore('ebooks-test'),
   mailer: {
     ...mailer,
-    sendBatch: (batch, mails) => count('postmark', () => mailer.sendBatch(batch, mails)),
+    sendMany: (batch, mails) => count('postmark', () => mailer.sendMany(batch, mails)),
   },
   catalogue: createCatalogue(),
   vault: createVault(TEST_KEYRING),

@@ -73,7 +73,7 @@ const { createBlobStore } = await import('#netlify/services/blob-store.ts');
 const { connectDatabase, createPostgresStore } =
   await import('#netlify/services/postgres-store.ts');
 const { createCatalogue } = await import('#netlify/services/catalogue.ts');
-const { createMailer } = await import('#netlify/services/mailer.ts');
+const { createPostmarkMailer } = await import('#netlify/services/postmark-mailer.ts');
 const { createPayments } = await import('#netlify/services/stripe-payments.ts');
 const { readEnvironment } = await import('#netlify/services/env.ts');
 const { startCheckout } = await import('#netlify/flows/start-checkout.ts');
@@ -114,7 +114,7 @@ const services = assembleShopServices({
     : createBlobStore('orders-test'),
   files: createBlobStore('ebooks-test'),
   payments: createPayments(env),
-  mailer: createMailer(env),
+  mailer: createPostmarkMailer(env),
   catalogue: createCatalogue(),
   vault: createVault(TEST_KEYRING),
   // A stored password names its own cost, and no write depends on it.

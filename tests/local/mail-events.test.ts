@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listNeeds, sendBooks } from '#netlify/flows/coach-orders.ts';
 import mailHook from '#netlify/functions/mail-hook.ts';
 import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
-import { createMailer } from '#netlify/services/mailer.ts';
+import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import {
   createTestWorld,
   TEST_ENVIRONMENT,
@@ -48,7 +48,7 @@ beforeEach(async () => {
   standIn = await startPostmarkStandIn({ dataDir, hook });
   const { env } = world.services;
   const postmark = { ...env.postmark, apiUrl: new URL(standIn.url) };
-  world.services.mailer.send = createMailer({ ...env, postmark }).send;
+  world.services.mailer.send = createPostmarkMailer({ ...env, postmark }).send;
 });
 
 afterEach(async () => {

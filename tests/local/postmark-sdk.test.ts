@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { Errors, ServerClient } from 'postmark';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
-import { createMailer } from '#netlify/services/mailer.ts';
-import { readEnvironment } from '#netlify/services/env.ts';
-import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 
 let dataDir: string;
 let standIn: PostmarkStandIn;
@@ -52,6 +49,7 @@ describe('the real Postmark client against the stand-in', () => {
     const found = await client.getOutboundMessages({
       recipient: 'maria@example.com',
       tag: 'receipt',
+      stream: 'transactional' as const,
     });
     expect(found.Messages.map((one) => [one.MessageID, one.Metadata])).toEqual([
       [sent.MessageID, { mail: 'mail-1' }],
@@ -186,7 +184,7 @@ describe('the outbox', () => {
     (await standIn.handlePage(new Request(`http://localhost${path}`))) ?? new Response();
 
   test('says when it is empty', async () => {
-    expect(await (await page('/__local/mail')).text()).toContain('No mail yet');
+    expect(await (await page('/__local/mail')).text()).toContain('No email yet');
     expect(await (await page('/__local/mail.json')).json()).toEqual([]);
     expect((await page('/__local/mail/none')).status).toBe(404);
   });
@@ -242,45 +240,6 @@ describe('the outbox', () => {
     expect(policy).toMatch(/^sandbox allow-top-navigation-by-user-activation; default-src 'none'/);
     expect(policy).not.toContain('script');
     expect(await frame.text()).toBe('<base target="_top"><p>Hi</p>');
-  });
-});
-
-describe('the mailer', () => {
-  const mail = {
-    mailId: 'mail-1',
-    tag: 'receipt',
-    to: 'maria@example.com',
-    subject: 'Hi',
-    text: 'Hi',
-    html: '<p>Hi</p>',
-  };
-  const mailer = () =>
-    createMailer(readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: standIn.url }));
-
-  test('says that a mail was accepted, and finds it afterwards', async () => {
-    expect(await mailer().send(mail)).toMatchObject({ outcome: 'accepted' });
-    expect(await mailer().wasAccepted(mail)).toBe(true);
-    expect(await mailer().wasAccepted({ ...mail, mailId: 'mail-2' })).toBe(false);
-  });
-
-  test.each([
-    [{ status: 429, code: 429 }, 'refused'],
-    [{ status: 422, code: 405 }, 'refused'],
-    [{ status: 401, code: 10 }, 'refused'],
-    [{ status: 422, code: 406 }, 'undeliverable'],
-    [{ status: 422, code: 300 }, 'undeliverable'],
-    [{ status: 500, code: 0 }, 'unknown'],
-    [{ status: 503, code: 100 }, 'unknown'],
-    ['reset', 'unknown'],
-  ] as const)('takes the failure %j for %s', async (kind, outcome) => {
-    standIn.fail({ kind, times: 1 });
-    expect(await mailer().send(mail)).toMatchObject({ outcome });
-  });
-
-  test('knows a mail whose acceptance it never heard of', async () => {
-    standIn.fail({ kind: 'lost-reply', times: 1 });
-    expect(await mailer().send(mail)).toMatchObject({ outcome: 'unknown' });
-    expect(await mailer().wasAccepted(mail)).toBe(true);
   });
 });
 

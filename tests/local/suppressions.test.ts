@@ -13,7 +13,7 @@ import mailHook from '#netlify/functions/mail-hook.ts';
 import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import type { Deadline } from '#netlify/services/deadline.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
-import { createMailer } from '#netlify/services/mailer.ts';
+import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import {
   createTestWorld,
   TEST_ENVIRONMENT,
@@ -51,7 +51,7 @@ beforeEach(async () => {
   const { port } = site.address() as AddressInfo;
   const hook = { url: `http://127.0.0.1:${port}/`, password };
   postmark = await startPostmarkStandIn({ dataDir, hook, now: () => world.clock.now });
-  world.services.mailer = createMailer(
+  world.services.mailer = createPostmarkMailer(
     readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: postmark.url }),
   );
 });

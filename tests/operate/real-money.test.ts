@@ -16,7 +16,7 @@ const GAPS: readonly (readonly [
   ['the rate rules are dropped by the host', 'rate-rules', /Post-processing/],
   ['a mail that comes back is not heard of', { POSTMARK_HOOK_PASSWORD: '' }, /wrong POSTMARK_HOOK/],
   ['nobody is told that the site is down', 'monitor', /asks it every 5 minutes/],
-  ['nobody is told of payments and disputes', 'stripe-mails', /Stripe mails you/],
+  ['nobody is told of payments and disputes', 'stripe-mails', /Stripe emails you/],
   ['tax is owed and not taken', 'tax', /STRIPE_TAX=on/],
   ['a switch for tax cannot be read', { STRIPE_TAX: 'yes' }, /STRIPE_TAX is "yes"/],
   ['a switch for codes cannot be read', { PROMOTION_CODES: 'maybe' }, /PROMOTION_CODES is "maybe"/],

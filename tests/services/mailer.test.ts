@@ -7,7 +7,8 @@ import { acceptMail } from '#netlify/flows/accept-mail.ts';
 import { askForNewsletter } from '#netlify/flows/newsletter.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
-import { createMailer } from '#netlify/services/mailer.ts';
+import { orderMailOf, sealedMailOf } from '#netlify/messages/registry.ts';
+import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import { contactFormInput } from '#src/contracts/send-email.ts';
 import {
   createTestWorld,
@@ -27,7 +28,7 @@ beforeEach(async () => {
   world = await createTestWorld();
   standIn = await startPostmarkStandIn({ dataDir, now: () => world.clock.now });
   const environment = { ...TEST_ENVIRONMENT, POSTMARK_API_URL: standIn.url };
-  world.services.mailer = createMailer(readEnvironment(environment));
+  world.services.mailer = createPostmarkMailer(readEnvironment(environment));
 });
 
 afterEach(async () => {
@@ -74,7 +75,8 @@ describe('the real Postmark client', () => {
       ...{ 'review-ask': 'outbound', 'new-version': 'broadcast' },
     };
     for (const tag of Object.keys(kinds)) {
-      const mail = { mailId: `m-${tag}`, tag, to: 'maria@example.com', subject: 'Hello' };
+      const { stream } = orderMailOf({ type: tag }) ?? sealedMailOf({ kind: tag });
+      const mail = { mailId: `m-${tag}`, tag, stream, to: 'maria@example.com', subject: 'Hello' };
       const sent = await mailer.send({
         ...mail,
         text: 'https://a.example/#t=1',

@@ -167,15 +167,14 @@ function checkGifts(truth: Truths, outside: Outside, vault: Vault): string[] {
 export async function checkOthers(
   others: Truths,
   outside: Outside,
-  { orders, outbox, gifts, reviews, now, orderList }: ShopServices,
+  { orders, outbox, gifts, now, orderList }: ShopServices,
 ): Promise<string[]> {
   const found: string[] = [];
-  const [due, asks, { orders: listed }] = await Promise.all([
+  const [due, { orders: listed }] = await Promise.all([
     gifts.due(now()),
-    reviews.dueAsks(now() + 100 * DAY, 1_000),
     orderList.page(undefined, 1_000),
   ]);
-  const planned = new Set([...due, ...asks, ...listed].map(({ sessionId }) => sessionId));
+  const planned = new Set([...due, ...listed].map(({ sessionId }) => sessionId));
   for (const sessionId of others.keys()) {
     // Cut off before its order, a gift is in no shop and cannot be sent.
     if (!outside.contents.has(`order-${sessionId}`)) continue;
@@ -196,7 +195,7 @@ export async function checkEverything(
   outside: Outside,
   services: ShopServices,
 ): Promise<string[]> {
-  const { orders, accessLog, vault } = services;
+  const { orders, outbox, accessLog, vault, now } = services;
   const { contents } = outside;
   const keys = [...contents.keys()];
   const found = [
@@ -209,9 +208,9 @@ export async function checkEverything(
   for (const [mailId, copies] of byMail) {
     if (copies.length > 1) found.push(`mail ${mailId} was sent ${copies.length} times`);
   }
-  for (const key of keys.filter((one) => one.startsWith('pending-'))) {
-    const mail = contents.get(`mail-${key.slice('pending-'.length)}`);
-    if (mail !== undefined) found.push(`${key} was left behind: ${mail}`);
+  for (const mailId of await outbox.pending(now())) {
+    const mail = contents.get(`mail-${mailId}`);
+    if (mail !== undefined) found.push(`${mailId} was left behind: ${mail}`);
   }
 
   for (const [sessionId, known] of truth) {

@@ -359,7 +359,7 @@ export function createOutside({
             ? chance.pick([outcome, { outcome: 'refused', reason: 'status 429' } as const])
             : outcome,
         ),
-      sendBatch: (batch, letters) =>
+      sendMany: (batch, letters) =>
         call<BatchOutcome>(
           actor,
           'postmark',
@@ -373,32 +373,23 @@ export function createOutside({
           },
           () => ({ outcome: 'unknown', reason: 'no answer' }),
         ),
-      allowLetters: () => Promise.resolve('allowed'),
-      acceptedOfBatch: (batch) =>
-        call(
-          actor,
-          'postmark',
-          'search letters',
-          () => {
-            const found = mails.filter(
-              ({ mail, foundFrom }) => mail.tag === `letter ${batch}` && foundFrom <= now(),
-            );
-            return new Set(found.map(({ mail }) => mail.mailId));
-          },
-          () => {
-            throw new Error('no answer');
-          },
-        ),
-      wasAccepted: ({ mailId }) =>
+      findTaken: (lost) =>
         call(
           actor,
           'postmark',
           'search',
-          () => mails.some((one) => one.mail.mailId === mailId && one.foundFrom <= now()),
+          () => {
+            const isIt = (mail: OutgoingMail) =>
+              'batch' in lost ? mail.tag === `letter ${lost.batch}` : mail.mailId === lost.mailId;
+            const found = mails.filter(({ mail, foundFrom }) => isIt(mail) && foundFrom <= now());
+            return new Set(found.map(({ mail }) => mail.mailId));
+          },
           () => {
             throw new Error('The search does not answer.');
           },
         ),
+      readEvent: () => undefined,
+      advice: { transactional: '', broadcast: '' },
     };
   }
 

@@ -44,8 +44,8 @@ afterEach(() => {
 test('the cart is kept as ids and quantities, never prices', async () => {
   const storage = fakeStorage();
   const { addTitle } = await openShop(storage);
-  addTitle('meal-plan', 0);
-  addTitle('meal-plan', 5000);
+  addTitle('meal-plan', {}, 0);
+  addTitle('meal-plan', {}, 5000);
   expect(JSON.parse(storage.getItem('cart') ?? '')).toEqual([{ slug: 'meal-plan', quantity: 2 }]);
 });
 
@@ -115,9 +115,9 @@ test.each([0, 1, 250, 1999, 2000])(
     const storage = fakeStorage();
     const here = await openShop(storage);
     const there = await openShop(storage);
-    expect(here.addTitle('meal-plan', 10_000)).toMatchObject({ isMore: true });
+    expect(here.addTitle('meal-plan', {}, 10_000)).toMatchObject({ isMore: true });
     for (const { addTitle } of [here, there]) {
-      expect(addTitle('meal-plan', 10_000 + later)).toMatchObject({ isMore: false });
+      expect(addTitle('meal-plan', {}, 10_000 + later)).toMatchObject({ isMore: false });
     }
     expect(JSON.parse(storage.getItem('cart') ?? '')).toEqual([{ slug: 'meal-plan', quantity: 1 }]);
   },
@@ -125,23 +125,23 @@ test.each([0, 1, 250, 1999, 2000])(
 
 test('F11: a press on purpose, more than 2 seconds later, adds a copy; another book is added at once', async () => {
   const { addTitle } = await openShop(fakeStorage());
-  addTitle('meal-plan', 10_000);
-  expect(addTitle('brain-recipes', 10_100)).toMatchObject({ isMore: true });
-  expect(addTitle('meal-plan', 10_200)).toMatchObject({ isMore: false });
-  expect(addTitle('meal-plan', 12_201)).toMatchObject({ isMore: true });
+  addTitle('meal-plan', {}, 10_000);
+  expect(addTitle('brain-recipes', {}, 10_100)).toMatchObject({ isMore: true });
+  expect(addTitle('meal-plan', {}, 10_200)).toMatchObject({ isMore: false });
+  expect(addTitle('meal-plan', {}, 12_201)).toMatchObject({ isMore: true });
 });
 
 test('F11: a button that is pressed on and on adds one copy, however long that lasts', async () => {
   const { addTitle, $cart } = await openShop(fakeStorage());
-  for (let now = 0; now <= 60_000; now += 500) addTitle('meal-plan', now);
+  for (let now = 0; now <= 60_000; now += 500) addTitle('meal-plan', {}, now);
   expect(countItems($cart.get())).toBe(1);
 });
 
 test('F11: a book that was taken out can be added again at once', async () => {
   const { addTitle, changeQuantity } = await openShop(fakeStorage());
-  addTitle('meal-plan', 10_000);
+  addTitle('meal-plan', {}, 10_000);
   changeQuantity('meal-plan', 0);
-  expect(addTitle('meal-plan', 10_100)).toMatchObject({ isMore: true });
+  expect(addTitle('meal-plan', {}, 10_100)).toMatchObject({ isMore: true });
 });
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
     'cart-presses': stored,
   });
   const { addTitle } = await openShop(storage);
-  expect(addTitle('meal-plan', 50_000)).toMatchObject({ isMore: true });
+  expect(addTitle('meal-plan', {}, 50_000)).toMatchObject({ isMore: true });
 });
 
 /** Storage that takes everything and keeps nothing, and storage without room. */

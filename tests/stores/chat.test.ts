@@ -41,6 +41,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What the intake asks for. */
+const INTAKE = ['Maria', 'maria@example.com'];
+
 /** A page in the tab, with the window of the chat open. */
 async function openPage() {
   vi.resetModules();
@@ -54,8 +57,7 @@ async function openPage() {
   };
   const texts = () => chat.$conversation.get().messages.map(({ text }) => text);
   const introduce = () => {
-    ask('Maria');
-    ask('maria@example.com');
+    for (const words of INTAKE) ask(words);
   };
   const close = async () => {
     chat.closeChat();
@@ -203,23 +205,31 @@ describe('closing the window', () => {
 });
 
 describe.each(CRISIS_WORDS)('"$text"', ({ text }) => {
-  test('is answered, and neither it nor its answer is ever kept, sent or logged', async () => {
-    const page = await openPage();
-    page.ask(text);
-    page.ask('it is in my hand');
-    page.introduce();
-    page.ask(text);
-    page.ask('it is in my hand');
-    expect(page.texts()).toContain(text);
-    await page.close();
-    await vi.waitFor(() => expect(said.toasts).toHaveLength(1));
-    for (const written of [...everKept, ...sent.map(({ body }) => body)]) {
-      expect(written).not.toContain(text);
-      expect(written).not.toContain('in my hand');
-    }
-    expect(everKept.join()).not.toMatch(/tel:|sms:/);
-    const after = await openPage();
-    expect(after.texts()).not.toContain(text);
-    expect(after.$conversation.get().stage).toBe('done');
-  });
+  test.each([
+    ['after the intake', 'done', INTAKE, []],
+    ['in the middle of it', 'done', INTAKE.slice(0, 1), INTAKE.slice(1)],
+    ['before it', 'name', [], []],
+  ])(
+    '%s is answered, and neither it nor its answer is ever kept, sent or logged',
+    async (_, stage, before, afterwards) => {
+      const isKnown = stage === 'done';
+      const page = await openPage();
+      for (const words of before) page.ask(words);
+      for (const words of [text, 'it is in my hand', text, 'it is in my hand']) page.ask(words);
+      for (const words of afterwards) page.ask(words);
+      expect(page.texts()).toContain(text);
+      await page.close();
+      await vi.waitFor(() => expect(said.toasts).toHaveLength(isKnown ? 1 : 0));
+      expect(sent).toHaveLength(isKnown ? 1 : 0);
+      expect(everKept.length).toBeGreaterThan(0);
+      for (const written of [...everKept, ...sent.map(({ body }) => body)]) {
+        expect(written).not.toContain(text);
+        expect(written).not.toContain('in my hand');
+      }
+      expect(everKept.join()).not.toMatch(/tel:|sms:/);
+      const after = await openPage();
+      expect(after.texts()).not.toContain(text);
+      expect(after.$conversation.get().stage).toBe(stage);
+    },
+  );
 });

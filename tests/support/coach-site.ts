@@ -6,7 +6,7 @@
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startSite } from '#netlify/local/serve.ts';
-import { sendDueAsks } from '#netlify/flows/ask-for-reviews.ts';
+import { deliverMail } from '#netlify/flows/deliver-mail.ts';
 import { sendPost } from '#netlify/flows/community-posts.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
@@ -92,7 +92,11 @@ process.send?.({ url: site.url, cookie, totp: coach?.totp, setUpUrl });
 const works = {
   sweep: () => sweep(services),
   // As if the days were over that a buyer has to read the book.
-  'ask-for-reviews': () => sendDueAsks({ ...services, now: () => now() + ASK_AFTER }),
+  'ask-for-reviews': async () => {
+    const later = { ...services, now: () => now() + ASK_AFTER };
+    for (const mailId of await services.outbox.pending(later.now()))
+      await deliverMail(mailId, later);
+  },
 };
 process.on('message', (name: keyof typeof works) => {
   void works[name]().then(() => process.send?.('done'));

@@ -14,7 +14,7 @@ import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/se
 import { createBlobStore } from '#netlify/services/blob-store.ts';
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
-import { createMailer } from '#netlify/services/mailer.ts';
+import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import { functionPath } from '#src/function-path.ts';
@@ -138,7 +138,7 @@ export async function openFaultBench({
     records: createBlobStore('orders-test', patience),
     files: createBlobStore('ebooks-test', patience),
     payments: createPayments(env, { timeout: patience, now }),
-    mailer: createMailer(env, patience / 1000),
+    mailer: createPostmarkMailer(env, patience / 1000),
     catalogue: createCatalogue(),
     vault: createVault(TEST_KEYRING),
   });

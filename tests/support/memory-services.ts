@@ -1,8 +1,10 @@
+import products from '#content/products.json' with { type: 'json' };
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import type { Keyring } from '#netlify/services/keyring.ts';
 import { createVault, type Vault } from '#netlify/services/vault.ts';
 import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
+import { readPostmarkEvent } from '#netlify/services/postmark-mailer.ts';
 import { createPasswords } from '#netlify/services/passwords.ts';
 import {
   PaymentsUnavailable,
@@ -61,6 +63,23 @@ export interface TestWorld {
   stripeTime: number | undefined;
   /** How often a password was hashed. */
   hashes: number;
+}
+
+/** The same shop after another deploy, whose content has other fields for a product; `undefined` takes it out. */
+export function deploy(world: TestWorld, slug: string, change: object | undefined): TestWorld {
+  const { passwords, ...services } = world.services;
+  const content = products.flatMap((one) =>
+    one.slug === slug ? (change ? [{ ...one, ...change }] : []) : [one],
+  );
+  return {
+    ...world,
+    services: assembleShopServices({
+      ...services,
+      files: world.files,
+      catalogue: createCatalogue(content),
+      makePasswords: () => passwords,
+    }),
+  };
 }
 
 /** A world with a file behind every product. */
@@ -176,14 +195,17 @@ export async function createTestWorld(
       if (outcome.outcome === 'accepted') mails.push(mail);
       return outcome;
     },
-    wasAccepted: async ({ mailId }) => mails.some((mail) => mail.mailId === mailId),
-    async sendBatch(batch, letters) {
+    async sendMany(batch, letters) {
       for (const letter of letters) mails.push({ ...letter, tag: `letter ${batch}` });
       return { outcome: 'answered', mails: letters.map(() => ({ outcome: 'accepted' })) };
     },
-    allowLetters: async () => 'allowed',
-    acceptedOfBatch: async (batch) =>
-      new Set(mails.filter(({ tag }) => tag === `letter ${batch}`).map(({ mailId }) => mailId)),
+    findTaken: async (lost) => {
+      const isIt = (mail: OutgoingMail) =>
+        'batch' in lost ? mail.tag === `letter ${lost.batch}` : mail.mailId === lost.mailId;
+      return new Set(mails.filter(isIt).map(({ mailId }) => mailId));
+    },
+    readEvent: readPostmarkEvent,
+    advice: { transactional: '', broadcast: '' },
   };
 
   const services = assembleShopServices({

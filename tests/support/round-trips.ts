@@ -139,7 +139,7 @@ export function performInRounds(meter: Pick<Meter, 'waits' | 'outside'>): Perfor
 function meterProviders({ services }: TestWorld, meter: Meter): void {
   const { payments, mailer } = services;
   const { openCheckout, readSession } = payments;
-  const { send, wasAccepted } = mailer;
+  const { send, findTaken } = mailer;
   const counted =
     <Input extends readonly unknown[], Output>(
       what: 'stripe' | 'mails',
@@ -155,5 +155,5 @@ function meterProviders({ services }: TestWorld, meter: Meter): void {
   payments.openCheckout = counted('stripe', openCheckout);
   payments.readSession = counted('stripe', readSession);
   mailer.send = counted('mails', send);
-  mailer.wasAccepted = counted('mails', wasAccepted);
+  mailer.findTaken = counted('mails', findTaken);
 }

@@ -5,7 +5,6 @@ import { functionPath } from '#src/function-path.ts';
 import type { UploadBegun } from '#src/contracts/upload.ts';
 import { signInAsCoach, signInAsVisitor, TEST_PASSWORD } from './coach.ts';
 import { TEST_ENVIRONMENT, type TestWorld } from './memory-services.ts';
-import { makePng } from './pictures.ts';
 import { announce, makePdf, partsOf, PDF_REPORT } from './pdf.ts';
 import { checkoutRequest } from './purchase.ts';
 import { postJson } from './requests.ts';
@@ -183,13 +182,6 @@ export const SHOP_REQUESTS = {
   })),
   'read the reviews of a book': get('reviews', () => `?book=${BOOK}`),
   'list the eBooks': get('ebooks'),
-  'look at a cover that was uploaded': {
-    function: 'book-cover',
-    async ask({ world: { services } }) {
-      const sha256 = await services.offers.keepCover(makePng(300, 400));
-      return new Request(url('book-cover', `?sha256=${sha256}`));
-    },
-  },
   'count a press': post('track', () => ({ button_name: 'Add to Cart', location: '/shop' })),
   'note a missing page': post('not-found', () => ({ path: '/no-such-page' })),
   'sign up': post('auth', () => ({
@@ -292,11 +284,6 @@ export const SHOP_REQUESTS = {
     'coach',
   ),
   'the coach: eBooks and their files': post('ebooks', () => ({ action: 'select' }), 'coach'),
-  'the coach: a new price': post(
-    'ebooks',
-    () => ({ action: 'update', slug: 'meal-plan', price: '9.50', seen: 0 }),
-    'coach',
-  ),
   'clean up every 5 minutes': {
     function: 'sweep',
     ask: () => new Request(url('sweep'), { method: 'POST' }),

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
 import { exportOrders, findOrders, listNeeds, listOrders } from '#netlify/flows/coach-orders.ts';
 import { listReviews } from '#netlify/flows/coach-reviews.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
@@ -15,14 +14,14 @@ import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { listOwnOrders, openOwnOrder, ownData } from '#netlify/flows/own-account.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
-import { openReviews, sendReview } from '#netlify/flows/reviews.ts';
+import { openReviews, planAsk, sendReview } from '#netlify/flows/reviews.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
 import { sendFreshLink, sendLibrary, sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { postMails } from '#netlify/flows/submission.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
-import type { MailPayload } from '#netlify/services/mail-payloads.ts';
+import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
@@ -248,9 +247,9 @@ describe('S1: both keys over one store', () => {
     const [paid, tried] = [await buy(live), await buy(trial, { attemptId: crypto.randomUUID() })];
     const bounce = (sessionId: string) =>
       ({
-        RecordType: 'Bounce',
-        Type: 'HardBounce',
-        Metadata: { mail: live.services.vault.mailId(sessionId, 'receipt') },
+        what: 'bounced',
+        reason: 'HardBounce',
+        about: { mail: live.services.vault.mailId(sessionId, 'receipt') },
       }) as const;
     await noteMailEvent(bounce(paid.sessionId), trial.services);
     await noteMailEvent(bounce(tried.sessionId), live.services);

@@ -21,15 +21,7 @@ const HOUR = 60 * MINUTE;
 const limited = everyFunction.filter(({ name }) => limitOf(name));
 const takesJson = everyFunction.filter(
   ({ name }) =>
-    ![
-      'book-cover',
-      'sweep',
-      'stripe-webhook',
-      'mail-hook',
-      'health',
-      'form-post',
-      'unsubscribe',
-    ].includes(name),
+    !['sweep', 'stripe-webhook', 'mail-hook', 'health', 'form-post', 'unsubscribe'].includes(name),
 );
 
 const coachOnly = (name: string) =>

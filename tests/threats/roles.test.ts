@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { planAsk } from '#netlify/flows/ask-for-reviews.ts';
 import { sendPost } from '#netlify/flows/community-posts.ts';
-import { sendReview } from '#netlify/flows/reviews.ts';
+import { planAsk, sendReview } from '#netlify/flows/reviews.ts';
 import { coachLettersInput } from '#src/contracts/coach-letters.ts';
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import { coachPostsInput } from '#src/contracts/coach-posts.ts';
@@ -36,7 +35,6 @@ const CALLERS = {
   unsubscribe: 'anyone',
   'community-post': 'anyone',
   ebooks: 'partly',
-  'book-cover': 'partly',
   account: 'partly',
   auth: 'partly',
   storage: 'partly',
@@ -150,7 +148,6 @@ const bodies = (): unknown[] => [
   { action: 'pause', letterId: ID },
   { action: 'resume', letterId: ID },
   { action: 'select' },
-  { action: 'open', slug: 'meal-plan' },
   {
     action: 'insert',
     slug: 'mine',

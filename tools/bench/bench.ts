@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { countRoundTrips, shopWithOrders } from '../../tests/support/round-trips.ts';
 import { measureBuild } from './measure-builds.ts';
 import { measureImports, measureRequests, quietly } from './measure-functions.ts';
@@ -113,9 +113,8 @@ for (const part of (wanted.length > 0 ? wanted : Object.keys(PARTS)) as Part[]) 
   // Read anew: another part may have been measured meanwhile.
   const before = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Results) : {};
   const results: Results = { ...before, [part]: { date, machine, measured } };
-  writeFileSync(
-    RESULTS,
-    await format(JSON.stringify(results), { parser: 'json', printWidth: 100 }),
-  );
-  writeFileSync(RESULTS_PAGE, await format(resultsPage(results), { parser: 'markdown' }));
+  const texts = { [RESULTS]: JSON.stringify(results), [RESULTS_PAGE]: resultsPage(results) };
+  for (const [file, text] of Object.entries(texts)) {
+    writeFileSync(file, (await format(file, text)).code);
+  }
 }

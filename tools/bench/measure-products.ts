@@ -19,9 +19,8 @@ export interface MeasuredShop {
   cartHtml: number;
   checkoutHtml: number;
   bookHtml: number;
-  /** Files that are fetched when somebody searches, or has a cart with a book that the page does not know. */
+  /** What a search fetches, and what search engines read. */
   searchIndex: number;
-  cartProducts: number;
   siteMap: number;
 }
 
@@ -48,7 +47,6 @@ export function measureShop(count: number): MeasuredShop {
       checkoutHtml: packed('checkout.html'),
       bookHtml: packed('ebook/brain-recipes.html'),
       searchIndex: packed('search-index.json'),
-      cartProducts: packed('cart-products.json'),
       siteMap: maps.reduce((sum, file) => sum + statSync(join(dist, file)).size, 0),
     };
   } finally {

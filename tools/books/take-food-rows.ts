@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { z } from 'zod';
 import { FOODS } from './foods.ts';
 
@@ -58,5 +58,5 @@ const table = {
   rows: Object.fromEntries(numbers.map((number) => [number, readRow(number)])),
 };
 const written = join(import.meta.dirname, 'food-rows.json');
-writeFileSync(written, await format(JSON.stringify(table), { parser: 'json', printWidth: 100 }));
+writeFileSync(written, (await format(written, JSON.stringify(table))).code);
 console.log(`${numbers.length} rows are in ${written}.`);

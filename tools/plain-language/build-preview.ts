@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contentDigest } from '../../src/collections/content-digest.ts';
 import {
   PREVIEW_REPORT,
   type ContentRemark,
@@ -81,7 +82,7 @@ function writeWhatToChange(diagnostics: readonly Diagnostic[]): void {
 
 /** Writes what a preview says about itself, for the coach's room. */
 function writeReport(report: Omit<PreviewReport, 'at'>): void {
-  const whole: PreviewReport = { at: Date.now(), ...report };
+  const whole: PreviewReport = { at: Date.now(), content: contentDigest(), ...report };
   writeFileSync(join(PAGES, PREVIEW_REPORT), JSON.stringify(whole));
 }
 

@@ -3,6 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Node as YamlNode } from 'yaml';
+import { nameOf } from '../../src/collections/schemas/issue-words.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Passage } from './reading.ts';
@@ -134,14 +135,6 @@ function unreadable(file: string, line: number, message: string): Diagnostic {
 
 function lineOf(node: YamlNode, lines: LineCounter): number {
   return node.range ? lines.linePos(node.range[0]).line : 1;
-}
-
-/** Writes a path as people write it: `nextSteps[0].text`. */
-export function nameOf(path: readonly PropertyKey[]): string {
-  return path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '');
 }
 
 function readBody(

@@ -250,19 +250,21 @@ const NUMBER_WORD = new RegExp(
   'giu',
 );
 
+/** Ways of speaking that count nothing: figures make them strange. */
+const IDIOM = /\b\p{L}+ or two\b|\b(?:the|you) two of\b/giu;
+
 /** "One" may be a pronoun. With a unit behind it, it is a number. */
 const ONE_UNIT =
   /(?<![\p{L}\p{N}-])one(?=[ -](?:hour|minute|second|week|month|year|cup|percent)\b)/giu;
 
 function checkNumberWords(passage: Passage): Diagnostic[] {
-  return [...passage.text.matchAll(NUMBER_WORD), ...passage.text.matchAll(ONE_UNIT)].map(
-    (match) => ({
-      ...placeOf(passage, match.index),
-      problem: `The number "${match[0]}" is written as a word.`,
-      quote: sentenceAt(passage.text, match.index),
-      remedy: `Write ${NUMBER_WORDS[match[0].toLowerCase()] ?? 1}.`,
-    }),
-  );
+  const text = passage.text.replace(IDIOM, (idiom) => ' '.repeat(idiom.length));
+  return [...text.matchAll(NUMBER_WORD), ...text.matchAll(ONE_UNIT)].map((match) => ({
+    ...placeOf(passage, match.index),
+    problem: `The number "${match[0]}" is written as a word.`,
+    quote: sentenceAt(passage.text, match.index),
+    remedy: `Write ${NUMBER_WORDS[match[0].toLowerCase()] ?? 1}.`,
+  }));
 }
 
 /** Behind these a 1 counts or measures: it stays a figure. Source: content/README.md, "Numbers". */

@@ -68,7 +68,7 @@ function listPage(mails: readonly StoredMail[]): Response {
     body:
       items.length > 0
         ? `<p>No mail leaves this machine. The newest is first.</p><ul>${items.join('')}</ul>`
-        : '<p>No mail yet. Buy a book, and its receipt appears here.</p>',
+        : '<p>No email yet. Buy a book, and its receipt appears here.</p>',
   });
 }
 

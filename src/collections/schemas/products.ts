@@ -1,19 +1,16 @@
 import { z } from 'zod';
-import { parsePrice } from '#src/domain/money.ts';
-import { bundleProblem } from '#src/domain/offer.ts';
+import { bundleProblem, formerPriceProblem, priceProblem } from '#src/domain/price.ts';
 import { PRODUCT_CATEGORIES, type Product } from '#src/domain/product.ts';
 import { line, list, slug, whole } from './fields.ts';
 
 const priceText = z.string().superRefine((text, context) => {
-  try {
-    parsePrice(text);
-  } catch (error) {
-    context.addIssue({
-      code: 'custom',
-      message: error instanceof Error ? error.message : 'Bad price.',
-    });
-  }
+  const message = priceProblem(text);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
+
+/** Whether each can be read: one that cannot is an issue of its own field, and is compared with nothing. */
+const canBeRead = (...prices: readonly (string | undefined)[]) =>
+  prices.every((price) => price === undefined || priceProblem(price) === undefined);
 
 const sampleReview = z.strictObject({
   name: z.string().min(1).describe('First name and initial, for example "Maria T."'),
@@ -25,7 +22,8 @@ const sampleReview = z.strictObject({
     .describe('Always true: real reviews come from real buyers, never from this file'),
 });
 
-const shape = {
+/** @param picture How the path of a cover is read: as text by the check of content, as a picture by Astro. */
+const shapeOf = <Picture extends z.ZodType>(picture: Picture) => ({
   id: slug().describe('The same word as the slug; it never changes once sold'),
   slug: slug().describe('The last part of the address: /ebook/<slug>'),
   kind: z
@@ -45,6 +43,10 @@ const shape = {
   fullDescription: list(line(20, 400), 1).describe('The paragraphs of the product page'),
   price: priceText.describe('The price with dollar sign and cents, for example $29.99'),
   originalPrice: priceText.optional().describe('The former price, if there was a real one'),
+  notForSale: z
+    .boolean()
+    .optional()
+    .describe('true: nobody can buy it now, and its page says so. Who bought it keeps it'),
   category: z.enum(PRODUCT_CATEGORIES).describe('The chip under which the shop shows it'),
   rating: z
     .number()
@@ -61,9 +63,9 @@ const shape = {
   badge: line(1, 20)
     .optional()
     .describe('Sample word on the card, for example New; never shown on a live shop'),
-  coverImage: z.string().describe('The picture on the card: a path that starts with ./covers/'),
-  frontCover: z.string().describe('The front cover: a path that starts with ./covers/'),
-  backCover: z.string().describe('The back cover: a path that starts with ./covers/'),
+  coverImage: picture.describe('The picture on the card: a path that starts with ./covers/'),
+  frontCover: picture.describe('The front cover: a path that starts with ./covers/'),
+  backCover: picture.describe('The back cover: a path that starts with ./covers/'),
   frontCoverAlt: z
     .string()
     .min(10)
@@ -79,78 +81,75 @@ const shape = {
     .describe('Number of pages of the file that is sold. A bundle has none'),
   contains: list(slug(), 2, 6).optional().describe('Only for a bundle: the slugs of its books'),
   features: list(z.string().min(3), 3, 8).describe("The What's Inside list"),
-};
-
-/** One product as `content/products.json` holds it. Unknown keys are refused. */
-export const productSchema = z.strictObject(shape).superRefine((product, context) => {
-  if (product.id !== product.slug) {
-    context.addIssue({
-      code: 'custom',
-      path: ['id'],
-      message: `The id "${product.id}" differs from the slug "${product.slug}". Make them the same.`,
-    });
-  }
-  const isBundle = product.kind === 'bundle';
-  if (isBundle !== (product.contains !== undefined) || isBundle === (product.pages !== undefined)) {
-    context.addIssue({
-      code: 'custom',
-      path: [isBundle ? 'contains' : 'pages'],
-      message: isBundle
-        ? 'A bundle names its books in "contains" and has no "pages". Its books have theirs.'
-        : 'A book has "pages" and no "contains". Only a bundle contains books.',
-    });
-  }
-  if (isBundle && product.originalPrice) {
-    context.addIssue({
-      code: 'custom',
-      path: ['originalPrice'],
-      message: 'The site adds up what the books of a bundle cost one by one. Remove originalPrice.',
-    });
-  }
-  if (product.originalPrice && parsePrice(product.originalPrice) <= parsePrice(product.price)) {
-    context.addIssue({
-      code: 'custom',
-      path: ['originalPrice'],
-      message: `The former price ${product.originalPrice} is not above the price ${product.price}. Raise it or remove it.`,
-    });
-  }
-}) satisfies z.ZodType<Product>;
-
-/** The whole file. What a bundle contains are books of the file, and together they cost less than one by one. */
-export const productsSchema = z.array(productSchema).superRefine((products, context) => {
-  const bySlug = new Map(products.map((product) => [product.slug, product]));
-  for (const [index, { contains = [], price, title }] of products.entries()) {
-    const books = contains.flatMap((slug) => bySlug.get(slug) ?? []);
-    const wrong = contains.find(
-      (slug, place) =>
-        !['book', 'add-on'].includes(bySlug.get(slug)?.kind ?? '') ||
-        contains.indexOf(slug) !== place,
-    );
-    const tooDear =
-      contains.length > 0
-        ? bundleProblem(
-            title,
-            price,
-            books.map((book) => book.price),
-          )
-        : undefined;
-    const problem =
-      wrong === undefined
-        ? tooDear && `${tooDear} Make it cheaper.`
-        : `"${wrong}" is no book of products.json, or it is named twice. Write the slug of a book or an add-on once.`;
-    if (problem) context.addIssue({ code: 'custom', path: [index, 'contains'], message: problem });
-  }
 });
 
-/**
- * A product of the catalogue whose covers are read as pictures. The rules between its fields are those
- * of `productSchema`; `npm run check:content` checks them before.
- */
-export function catalogueSchema<Image extends z.ZodType>(image: () => Image) {
-  return z.strictObject({
-    ...productSchema.shape,
-    coverImage: image(),
-    frontCover: image(),
-    backCover: image(),
+/** One product. Unknown keys are refused. */
+const productSchema = <Picture extends z.ZodType>(picture: Picture) =>
+  z.strictObject(shapeOf(picture)).superRefine((product, context) => {
+    if (product.id !== product.slug) {
+      context.addIssue({
+        code: 'custom',
+        path: ['id'],
+        message: `The id "${product.id}" differs from the slug "${product.slug}". Make them the same.`,
+      });
+    }
+    const isBundle = product.kind === 'bundle';
+    if (
+      isBundle !== (product.contains !== undefined) ||
+      isBundle === (product.pages !== undefined)
+    ) {
+      context.addIssue({
+        code: 'custom',
+        path: [isBundle ? 'contains' : 'pages'],
+        message: isBundle
+          ? 'A bundle names its books in "contains" and has no "pages". Its books have theirs.'
+          : 'A book has "pages" and no "contains". Only a bundle contains books.',
+      });
+    }
+    if (isBundle && product.originalPrice) {
+      context.addIssue({
+        code: 'custom',
+        path: ['originalPrice'],
+        message:
+          'The site adds up what the books of a bundle cost one by one. Remove originalPrice.',
+      });
+    }
+    const { price, originalPrice } = product;
+    const problem = canBeRead(price, originalPrice)
+      ? formerPriceProblem(price, originalPrice)
+      : undefined;
+    if (problem !== undefined) {
+      context.addIssue({ code: 'custom', path: ['originalPrice'], message: problem });
+    }
   });
-}
+
+/**
+ * `content/products.json`. What a bundle contains are books of the file, and together they cost less than one by one.
+ * @param picture How the path of a cover is read.
+ */
+export const catalogueSchema = <Picture extends z.ZodType>(picture: Picture) =>
+  z.array(productSchema(picture)).superRefine((products, context) => {
+    const bySlug = new Map(products.map((product) => [product.slug, product]));
+    for (const [index, { contains = [], price, title }] of products.entries()) {
+      const books = contains.flatMap((slug) => bySlug.get(slug) ?? []);
+      const wrong = contains.find(
+        (slug, place) =>
+          !['book', 'add-on'].includes(bySlug.get(slug)?.kind ?? '') ||
+          contains.indexOf(slug) !== place,
+      );
+      const prices = books.map((book) => book.price);
+      const tooDear =
+        contains.length > 0 && canBeRead(price, ...prices)
+          ? bundleProblem(title, price, prices)
+          : undefined;
+      const problem =
+        wrong === undefined
+          ? tooDear
+          : `"${wrong}" is no book of products.json, or it is named twice. Write the slug of a book or an add-on once.`;
+      if (problem)
+        context.addIssue({ code: 'custom', path: [index, 'contains'], message: problem });
+    }
+  });
+
+/** The same with covers as paths. */
+export const productsSchema = catalogueSchema(z.string()) satisfies z.ZodType<Product[]>;

@@ -63,7 +63,7 @@ export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** The fields of an object, or those of each of its forms. */
-export function shapesOf(schema: z.ZodType): Shape[] {
+function shapesOf(schema: z.ZodType): Shape[] {
   if (schema.def.type === 'object') return [(schema as z.ZodObject).shape as Shape];
   if (schema.def.type !== 'union') return [];
   return (schema as z.ZodUnion<z.ZodType[]>).options.flatMap((option) => shapesOf(unwrap(option)));

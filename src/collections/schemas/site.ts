@@ -21,10 +21,10 @@ export const siteSchema = z.strictObject({
         .array(
           z.strictObject({
             title: line(3, 60).describe('The heading of this part'),
-            asks: line(10, 160).describe('What belongs here. Shown as a gap until it is written'),
+            asks: line(10, 160).describe('What belongs here. The launch check asks for it'),
             text: z
               .array(line(20, 300))
-              .describe('Short paragraphs, with I. Only what is true of you. Empty: a gap'),
+              .describe('Short paragraphs, with I. Only what is true of you. Empty: not shown'),
           }),
         )
         .describe('Your story on /about, in its parts'),
@@ -39,7 +39,7 @@ export const siteSchema = z.strictObject({
     .strictObject({
       facebookGroup: outsideLink()
         .nullable()
-        .describe('The address of your Facebook group. null: the site names no group'),
+        .describe('The address of your Facebook group. null: Join Facebook Group opens a search'),
       groupFinder: outsideLink().describe('Where each state leads: the official group finder'),
     })
     .describe('Places on other sites'),

@@ -26,9 +26,9 @@ export const CHECKOUT_DRAFT = 'checkout-contact';
 
 const isFilled = (value: unknown) => typeof value === 'string' && cleanLine(value) !== '';
 
-/** Whether somebody typed into the part about a gift. */
+/** Whether somebody typed into the part about a gift. The day does not count: it begins with today. */
 export function isGift(typed: Readonly<Record<string, unknown>>): boolean {
-  return GIFT_FIELDS.some((name) => isFilled(typed[name]));
+  return GIFT_FIELDS.some((name) => name !== 'giftOn' && isFilled(typed[name]));
 }
 
 /** Who buys, from where, and whom it is for when it is a gift. */
@@ -91,8 +91,8 @@ export const checkoutForm = defineForm({
     },
     giftOn: {
       kind: 'date',
-      label: 'Day on which we send the gift',
-      hint: 'Today: we send it right after you pay. Or a day in the next 12 months: we send it that morning, Eastern time.',
+      label: 'When should we send it?',
+      hint: 'Today: we send it right after you pay. A later day, up to 12 months ahead: we send it that morning, Eastern time.',
       autocomplete: 'off',
       isPlain: true,
       check: (text) => (isDay(text) ? undefined : 'Enter a day that exists, like 2027-02-14'),
@@ -100,7 +100,7 @@ export const checkoutForm = defineForm({
     giftWords: {
       kind: 'textarea',
       label: 'A few words from you',
-      hint: `At most ${MOST_GIFT_WORDS} characters. They stand in the mail, under your first name.`,
+      hint: `At most ${MOST_GIFT_WORDS} characters. We include them in the gift email, with your first name.`,
       autocomplete: 'off',
       rows: 4,
       most: MOST_GIFT_WORDS,

@@ -1,4 +1,4 @@
-import { readPrice } from '../../domain/offer.ts';
+import { readPrice } from '../../domain/price.ts';
 import { PRODUCT_CATEGORIES, SLUG } from '../../domain/product.ts';
 import { defineForm, type TextField } from './form-definition.ts';
 
@@ -57,7 +57,7 @@ const fields = {
   original_price: {
     kind: 'text',
     label: 'Former price in dollars',
-    hint: 'Only a price that people really paid before',
+    hint: 'Only a price that people really paid before. Leave it empty to show none.',
     autocomplete: 'off',
     inputMode: 'decimal',
     check: checkPrice,
@@ -89,31 +89,14 @@ export const newEbookForm = defineForm({
   fields,
 });
 
-const { price, original_price: originalPrice, ...words } = fields;
-
-/** Another price for any eBook; it is sent after a question only. */
-export const bookPriceForm = defineForm({
-  name: 'book-price',
-  title: 'Another price',
-  button: 'Change the price',
-  busy: 'One moment...',
-  fields: {
-    price,
-    original_price: {
-      ...originalPrice,
-      hint: 'Only a price that people really paid before. Leave it empty to show none.',
-    },
-  },
-});
-
-/** Other words or another address for an eBook of the coach. */
+/** Another price, other words or another address for an eBook of the coach. */
 export const changeEbookForm = defineForm({
   name: 'change-ebook',
   title: 'Change an eBook',
   button: 'Save the changes',
   busy: 'Saving...',
   fields: {
-    ...words,
+    ...fields,
     slug: {
       ...fields.slug,
       hint: 'Old links still lead to the eBook. Small letters, digits and hyphens.',

@@ -6,5 +6,5 @@ export const myDownloadsForm = defineForm({
   title: 'My Downloads',
   button: 'Email me my books',
   busy: 'Sending...',
-  fields: { email: { ...emailField, label: 'Email address that your books came to' } },
+  fields: { email: { ...emailField, label: 'The email you used to buy' } },
 });

@@ -3,7 +3,7 @@ import { defineForm, emailField } from './form-definition.ts';
 /** Puts the address of an order right. */
 export const rightAddressForm = defineForm({
   name: 'right-address',
-  title: 'Is the email address wrong?',
+  title: 'Correct the email address',
   button: 'Send my books there',
   busy: 'Sending...',
   fields: {

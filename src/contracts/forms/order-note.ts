@@ -10,7 +10,7 @@ export const orderNoteForm = defineForm({
     note: {
       kind: 'textarea',
       label: 'My note about this order',
-      hint: 'Only you see it, here and in the table. No mail says it. To take it away, empty the field and save.',
+      hint: 'Only you see it, here and in the table. No email says it. To take it away, empty the field and save.',
       autocomplete: 'off',
       rows: 4,
       most: 1_000,

@@ -4,7 +4,7 @@ import { defineForm, emailField } from './form-definition.ts';
 export const otherAddressForm = defineForm({
   name: 'other-address',
   title: 'Send to another address',
-  button: 'Look at the mail',
+  button: 'Look at the email',
   busy: 'One moment...',
   fields: {
     email: {
@@ -12,7 +12,7 @@ export const otherAddressForm = defineForm({
       autocomplete: 'off',
       label: 'The other email address',
       missing: 'Enter the new email address',
-      hint: 'You see the mail before it goes. All later links to the books go there, too.',
+      hint: 'You see the email before it goes. All later links to the books go there, too.',
     },
   },
 });

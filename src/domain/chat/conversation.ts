@@ -133,6 +133,12 @@ export const NEW_CONVERSATION: Conversation = {
   nextId: 1,
 };
 
+/** Whether a danger or a fall was answered: from then on nobody is held up by the question for an address. */
+export const hasDanger = ({ messages, waiting }: Conversation): boolean =>
+  [...messages, ...waiting].some(
+    ({ isBot, isPrivate, isOrdinary }) => isBot && isPrivate && !isOrdinary,
+  );
+
 /** The last 5 messages: what the helper remembers when it looks for its next words. */
 export function historyOf({ messages }: Conversation): readonly ChatMessage[] {
   return messages.slice(-HISTORY);
@@ -227,11 +233,13 @@ function say(
     const shown = crisis ? quietly(reply) : withMore(reply, more);
     return answer(conversation, typed, at, shown, crisis);
   }
-  if (crisis && !isMore && !goesOnWithIntake(stage, typed, found, subjects, script)) {
+  const isAddress = stage === 'email' && typed.includes('@');
+  if (crisis && !isMore && !isAddress) {
     const reply = afterReply(conversation, crisis.danger, found, script);
     return answer(conversation, typed, at, { ...reply, isPrivate: true }, crisis);
   }
-  if (stage !== 'done' && !isQuestion(withoutGreeting, found, subjects, script)) {
+  const isAsked = stage !== 'email' || isAddress || !hasDanger(conversation);
+  if (stage !== 'done' && isAsked && !isQuestion(withoutGreeting, found, subjects, script)) {
     if (stage === 'email') return { conversation, effects: [{ kind: 'refuse-email' }] };
     return takeName(conversation, typed, at, script);
   }
@@ -414,19 +422,6 @@ function isQuestion(
   if (named) return !NAMES.has(named.toLowerCase()) && subjectOf([named]) !== undefined;
   if (words.length >= LEAST_WORDS_OF_A_QUESTION) return subject !== undefined;
   return unrepaired.length > 1 && subjectsIn(unrepaired).length > 0;
-}
-
-/** Whether what is said in a crisis is a name or an address: a sentence is none, and is about the crisis. */
-function goesOnWithIntake(
-  stage: Stage,
-  typed: string,
-  found: Recognition,
-  subjects: readonly ScriptSubject[],
-  script: ChatScript,
-): boolean {
-  if (stage === 'email') return typed.includes('@');
-  const isShort = found.words.length < LEAST_WORDS_OF_A_QUESTION;
-  return stage === 'name' && isShort && !isQuestion(typed, found, subjects, script);
 }
 
 /** The next of the words for what is said after a danger, until something else is spoken of. */

@@ -58,7 +58,7 @@ export default function AccountPage() {
   if (ended === 'deleted') {
     return (
       <Part
-        title="Your account is deleted"
+        title="Your account has been deleted"
         lead="Your orders stay. You can still get your books by email."
       >
         <Acts>
@@ -161,7 +161,7 @@ function Account(props: AccountProps) {
       <h2>My books</h2>
       {orders.length === 0 ? (
         <p>
-          There are no orders with this address. Did you buy with another one? Then{' '}
+          There are no orders with this address. If you bought with another one,{' '}
           <a href={routes.myDownloads}>get those books by email</a>.
         </p>
       ) : (
@@ -333,7 +333,7 @@ function Factor({
         <>
           <p>
             {isFirst
-              ? 'The room holds names and addresses of buyers. So it also asks for a code from an app on your phone. Type your password, and we mail you a link for this step.'
+              ? 'The room holds names and addresses of buyers. So it also asks for a code from an app on your phone. Type your password, and we email you a link for this step.'
               : 'You can ask for a second step when you sign in. It is a code from an app on your phone. It keeps others out, even if they know your password.'}
           </p>
           <More title="Set up the code" isOpen={isFirst}>
@@ -371,7 +371,7 @@ function Factor({
               }}
               onFailure={onFailure}
             >
-              <p>Your old recovery codes then work no more. Your other devices are signed out.</p>
+              <p>Your old codes will no longer work. Your other devices are signed out.</p>
             </Form>
           </More>
           <More title={endFactorForm.title}>

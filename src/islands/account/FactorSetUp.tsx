@@ -23,12 +23,12 @@ export function FactorSetUp({
         every 30 seconds.
       </p>
       <p>
-        Do you have none yet? Look for “Google Authenticator” or “2FAS” in the place where your
-        phone gets its apps.
+        If you do not have one yet, look for “Google Authenticator” or “2FAS” in the app store of
+        your phone.
       </p>
       <ol className="flow">
         <li>
-          Is the app on <strong>this</strong> phone? Press here, and the app opens by itself.
+          If the app is on <strong>this</strong> phone, press here. The app opens by itself.
           <p>
             <a className="button" href={address}>
               Open my authenticator app
@@ -36,7 +36,7 @@ export function FactorSetUp({
           </p>
         </li>
         <li>
-          Is it on <strong>another</strong> phone? Open the app there, and scan this picture.
+          If it is on <strong>another</strong> phone, open the app there, and scan this picture.
           <svg
             className="my-4 block w-64 max-w-full bg-white"
             viewBox={`0 0 ${picture.size} ${picture.size}`}
@@ -47,7 +47,7 @@ export function FactorSetUp({
           </svg>
         </li>
         <li>
-          <span>Does neither work? Give the app this secret.</span>
+          <span>If neither works, give the app this secret.</span>
           {isTyped ? (
             <p className="flex flex-wrap items-center gap-3">
               <code className="wrap-anywhere">{secret.match(/.{4}/g)?.join(' ')}</code>

@@ -101,7 +101,7 @@ function Confirm({ token, purpose }: { token: string; purpose: string | undefine
     <Part
       isFirst
       title={confirmForm.title}
-      lead={`Did you ask for this yourself? Then type the password ${
+      lead={`If you asked for this yourself, type the password ${
         isSignUp ? 'that you chose when you signed up' : 'of your account'
       }.`}
     >
@@ -170,7 +170,7 @@ function Stop({ token }: { token: string }) {
     );
   }
   return (
-    <Part isFirst title="Was it not you?" lead="Then stop it here. You are signed out everywhere.">
+    <Part isFirst title="If it was not you" lead="Stop it here. You are signed out everywhere.">
       <Deed busy="Stopping it..." look="main" work={stop}>
         This was not me. Stop it
       </Deed>

@@ -86,7 +86,7 @@ function Steps({ token }: { token: string }) {
           <h2>No phone at hand?</h2>
           <p>
             Then do it later. Your room stays closed until then. Sign in with your password, and we
-            mail you a new link for this step.
+            email you a new link for this step.
           </p>
           <a className="button" href={routes.account}>
             Do it later

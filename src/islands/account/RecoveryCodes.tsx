@@ -13,7 +13,7 @@ export function RecoveryCodes({
 }) {
   return (
     <div className="flow">
-      <p>Did you lose your phone? Then each of these codes signs you in once.</p>
+      <p>If you lose your phone, each of these codes signs you in once.</p>
       <p>Print them or write them down, and keep them at home. We show them only now.</p>
       <ul className="font-mono text-l" data-codes>
         {codes.map((code) => (

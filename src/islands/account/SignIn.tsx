@@ -20,7 +20,7 @@ import { useSessionMark } from './session-mark.ts';
 const WELCOME = 2_500;
 
 const NO_COOKIES =
-  'Your password was right, but your browser did not keep the sign-in. Allow cookies for this site, and try again. You need no account to buy a book, or to get it again by My Downloads.';
+  'Your password was right, but your browser did not keep the sign-in. Allow cookies for this site, and try again. You do not need an account to buy a book, or to get it again by My Downloads.';
 
 /** The forms of the page, by the fragment that opens them; the first one stands when nothing is named. */
 const MODES = ['sign-up', 'sign-in', 'recover', 'code', 'check-mail'] as const;
@@ -174,6 +174,7 @@ export default function SignIn() {
           key={carried}
           form={signUpForm}
           prefix="sign-up-"
+          asksAboutSlips
           className="flow max-w-lg"
           values={values}
           onTyped={note}
@@ -190,7 +191,7 @@ export default function SignIn() {
           </a>
         </p>
         <p>
-          You need no account here. You can <a href={routes.shop}>buy a book</a> and{' '}
+          You do not need an account. You can <a href={routes.shop}>buy a book</a> and{' '}
           <a href={routes.myDownloads}>get it again</a> without one.
         </p>
       </Mode>
@@ -356,7 +357,7 @@ function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Pr
           I lost my phone and my codes
         </summary>
         <p>
-          We mail you a link that turns the code off. You can use it only after 24 hours, and you
+          We email you a link that turns the code off. You can use it only after 24 hours, and you
           can stop it until then.
         </p>
         <ActButton
@@ -368,7 +369,7 @@ function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Pr
             })
           }
         >
-          Mail me the link
+          Email me the link
         </ActButton>
       </details>
       <ActStatus act={act} />

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { BoughtTwice } from './BoughtTwice.tsx';
-import { addFromAddress, askedByAddress } from './cart-address.ts';
+import { addFromAddress } from './cart-address.ts';
 import { cartCountLabel, countItems, MAX_QUANTITY, type PricedLine } from '../../domain/cart.ts';
 import { priceLines, totalCents } from '../../domain/cart-prices.ts';
 import { formatPrice } from '../../domain/money.ts';
@@ -17,7 +17,6 @@ import { routes } from '../../routes.ts';
 import { local } from '../../browser/storage.ts';
 import { $cart, changeQuantity, clearCart } from '../../stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
-import { BooksNotLoaded, useAskAgain } from './BooksNotLoaded.tsx';
 import { offSaleWords, useProducts, type ShownProduct } from '../use-products.ts';
 
 /** The cart's content: in the side panel and on its own page. */
@@ -32,44 +31,30 @@ export function CartLines({
   const mounted = useMounted();
   const isKept = !mounted || local.isOpen();
   const cart = useStore($cart, { ssr: 'initial' });
-  const asked = mounted ? askedByAddress() : undefined;
-  const slugs = mounted ? cart.map(({ slug }) => slug) : [];
-  const { products, off, status, again } = useProducts(
-    built,
-    asked === undefined ? slugs : [...slugs, asked],
-  );
+  const { products } = useProducts(built, cart);
   const state = useRef<HTMLParagraphElement>(null);
-  const askAgain = useAskAgain({ status, again }, () => state.current?.focus());
   /** What was done last, in words, and the copies that there were then: said until that changes again. */
   const [done, setDone] = useState({ title: '', text: '', count: -1 });
-  const prices = Object.fromEntries(
-    products.map(({ slug, title, cents }) => [slug, { title, cents }]),
-  );
+  const sold = products.filter(({ isOff }) => !isOff);
+  const prices = Object.fromEntries(sold.map(({ slug, title, cents }) => [slug, { title, cents }]));
 
   useEffect(() => {
-    const added = mounted && status !== 'asking' ? addFromAddress(products) : undefined;
+    const added = addFromAddress(sold);
     if (added === undefined) return;
     setDone({ title: `${added.title}.`, text: added.text, count: countItems($cart.get()) });
-  }, [mounted, status, products]);
+  }, []);
   useEffect(() => {
-    if (status !== 'complete') return;
-    // A title that left the shop would be counted by the badge and shown nowhere.
-    const sold = new Set(products.map(({ slug }) => slug));
-    const gone = cart.map(({ slug }) => slug).filter((slug) => !sold.has(slug));
+    // A title that cannot be shown would be counted by the badge all the same.
+    const gone = cart.map(({ slug }) => slug).filter((slug) => !Object.hasOwn(prices, slug));
     if (gone.length === 0) return;
     clearCart(gone);
-    const taken = off.filter(({ id }) => gone.includes(id));
-    if (taken.length === 0) return;
-    setDone({ ...offSaleWords(taken), count: countItems($cart.get()) });
-  }, [cart, products, off, status]);
+    const off = products.filter(({ slug }) => gone.includes(slug));
+    if (off.length === 0) return;
+    setDone({ ...offSaleWords(off), count: countItems($cart.get()) });
+  }, [cart]);
 
-  if (!mounted || status === 'asking') {
-    return <p role="status">One moment. Your cart is opening.</p>;
-  }
+  if (!mounted) return <p role="status">One moment. Your cart is opening.</p>;
   const lines = priceLines(cart, prices);
-  if (status === 'failed' && lines.length < cart.length) {
-    return <BooksNotLoaded ref={state} onAgain={askAgain} />;
-  }
 
   const remove = (slug: string) => {
     changeQuantity(slug, 0);

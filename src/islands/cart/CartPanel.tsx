@@ -1,3 +1,4 @@
+import { builtProducts } from 'virtual:built-products';
 import { preinit } from 'react-dom';
 import { CartLines } from './CartLines.tsx';
 import styles from './cart.css?url';
@@ -10,7 +11,7 @@ export default function CartPanel() {
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="island" />
-      <CartLines products={[]} />
+      <CartLines products={builtProducts} />
     </>
   );
 }

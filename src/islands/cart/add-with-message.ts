@@ -9,7 +9,7 @@ export function addWithMessage(
   product: { slug: string; title: string; cents: number },
   at?: Element,
 ): Added {
-  const added = addTitle(product.slug);
+  const added = addTitle(product.slug, product);
   import('./cart-message.ts').then(
     ({ tellAdded }) => tellAdded(product, added, at),
     // The title is in the cart all the same, and the badge says so.

@@ -28,15 +28,18 @@ export function ChatField({
   ref,
   stage,
   hasSpoken = false,
+  hasDanger = false,
   problem,
 }: {
   ref: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
   stage: Stage;
   /** Whether the visitor has said something. Who spoke of something else than a name is not asked for it here. */
   hasSpoken?: boolean;
+  /** Whether a danger was spoken of: then only what the visitor has to say is asked for. */
+  hasDanger?: boolean;
   problem: ChatProblem | undefined;
 }) {
-  const isMessage = stage === 'done' || (stage === 'name' && hasSpoken);
+  const isMessage = hasDanger || stage === 'done' || (stage === 'name' && hasSpoken);
   const typed = useRef('');
 
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from '
 import { preinit } from 'react-dom';
 import { printChat } from './print-chat.ts';
 import { session } from '../../browser/storage.ts';
-import { isWriting } from '../../domain/chat/conversation.ts';
+import { hasDanger, isWriting } from '../../domain/chat/conversation.ts';
 import type { ScriptButton } from '../../domain/chat/script.ts';
 import { cleanLine } from '../../domain/typed-text.ts';
 import {
@@ -111,7 +111,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
       <link rel="stylesheet" href={styles} precedence="island" />
       <div className="flex min-h-0 flex-auto flex-col">
         <div className="chat-scroll relative min-h-0 flex-auto overflow-y-auto p-4 [@media(height<26rem)]:overflow-visible">
-          {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- who has no mouse scrolls it by key */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by key */}
           <div className="grid gap-5" ref={log} role="log" aria-label="Conversation" tabIndex={0}>
             {isDeleted && <p className="m-0">Chat deleted. Nothing of it is kept here.</p>}
             {!isKept && (
@@ -152,6 +152,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
             ref={field}
             stage={stage}
             hasSpoken={messages.some(({ isBot }) => !isBot)}
+            hasDanger={hasDanger(conversation)}
             problem={problem}
           />
         </form>

@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { addWithMessage } from '../cart/add-with-message.ts';
-import { BooksNotLoaded, useAskAgain } from '../cart/BooksNotLoaded.tsx';
-import type { Cart } from '../../domain/cart.ts';
+import { totalCents } from '../../domain/cart-prices.ts';
+import { formatPrice } from '../../domain/money.ts';
+import type { Cart, PricedLine } from '../../domain/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from './checkout-order.ts';
 import { ORDER_PARAMETER, readOrder } from '../../domain/order-link.ts';
 import { routes } from '../../routes.ts';
@@ -13,7 +14,7 @@ import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
 import { offSaleWords, titlesOf, useProducts, type ShownProduct } from '../use-products.ts';
 import { BoughtTogether } from './BoughtTogether.tsx';
-import { CheckoutForm, type SaleTerms } from './CheckoutForm.tsx';
+import { CHECKOUT_FORM_ID, CheckoutForm, type SaleTerms } from './CheckoutForm.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
 /** The checkout: what is bought, what goes well with it, who buys. */
@@ -32,33 +33,37 @@ export default function Checkout({
   const cart = useStore($cart, { ssr: 'initial' });
   const [extras, setExtras] = useState<readonly string[]>([]);
   const [corrected, setCorrected] = useState<Readonly<Record<string, number>>>({});
-  const chosen = mounted ? [...cart.map(({ slug }) => slug), ...namedIn(addressQuery())] : [];
-  const { products: sold, off, status, again } = useProducts(built, chosen);
-  const notLoaded = useRef<HTMLParagraphElement>(null);
-  const askAgain = useAskAgain({ status, again }, () =>
-    (notLoaded.current ?? document.getElementById('order-title'))?.focus(),
-  );
+  const named = mounted ? namedIn(addressQuery()) : [];
+  const { products: known, isAsking } = useProducts(built, cart, named);
   /** What was taken out because it is off sale. */
-  const [gone, setGone] = useState<readonly { id: string; title: string }[]>([]);
-  const products = sold.filter(({ slug }) => !gone.some(({ id }) => id === slug));
+  const [gone, setGone] = useState<readonly ShownProduct[]>([]);
+  const products = known.filter(
+    ({ slug, isOff }) => !isOff && !gone.some((one) => one.slug === slug),
+  );
+  const takeOut = (off: readonly ShownProduct[]) => {
+    clearCart(off.map(({ slug }) => slug));
+    setGone((before) => [...before, ...off]);
+  };
   useEffect(() => {
     const kept = new Set($cart.get().map(({ slug }) => slug));
-    const left = off.filter(({ id }) => kept.has(id));
-    if (left.length === 0) return;
-    clearCart(left.map(({ id }) => id));
-    setGone((before) => [...before, ...left]);
-  }, [off.length]);
+    const off = known.filter(({ slug, isOff }) => isOff && kept.has(slug));
+    if (off.length > 0) takeOut(off);
+  }, [cart]);
   const prices = Object.fromEntries(
     products.map(({ slug, title, cents }) => [slug, { title, cents: corrected[slug] ?? cents }]),
   );
   // Before address and storage can be read no order is shown: it could be another one than the real one.
-  const order = mounted && status !== 'asking' ? orderOf(cart) : undefined;
+  const order = mounted && !isAsking ? orderOf(cart) : undefined;
   const lines = order?.lines ?? [];
+  const isOffer = order?.source === 'offer';
+  useEffect(() => {
+    // Somebody was in a field already that goes until a book is chosen.
+    const isInForm = document.getElementById(CHECKOUT_FORM_ID)?.contains(document.activeElement);
+    if (isOffer && isInForm) document.getElementById('offer')?.focus();
+  }, [isOffer]);
   /** What the address names and cannot be bought. */
-  const missing = mounted
-    ? namedIn(addressQuery()).filter((slug) => !Object.hasOwn(prices, slug))
-    : [];
-  const namedOff = off.filter(({ id }) => missing.includes(id));
+  const missing = named.filter((slug) => !Object.hasOwn(prices, slug));
+  const namedOff = known.filter(({ slug }) => missing.includes(slug));
 
   function orderOf(chosen: Cart): CheckoutOrder {
     return checkoutOrder(
@@ -69,31 +74,39 @@ export default function Checkout({
     );
   }
 
-  function add(product: ShownProduct): void {
+  function add({ slug: added, title, cents }: ShownProduct): void {
     // A press from before this page was awake arrives before the first order is shown.
     const { source, lines: before } = orderOf($cart.get());
     const kept = new Set($cart.get().map(({ slug }) => slug));
     // Several titles are a cart: after a look at the payment page they are all still in it.
     if (source !== 'cart') {
-      for (const { slug } of before) if (!kept.has(slug)) addTitle(slug);
+      for (const { slug, title, unitCents: cents } of before) {
+        if (!kept.has(slug)) addTitle(slug, { title, cents });
+      }
     }
-    setExtras((others) => [...others, product.slug]);
+    setExtras((others) => [...others, added]);
     // The order has one copy, also when the cart has had one for a while.
-    if (!kept.has(product.slug)) addWithMessage(product);
+    if (!kept.has(added)) addWithMessage({ slug: added, title, cents });
   }
 
-  const isOffSale = off.length + gone.length > 0;
-  if (status === 'failed') return <BooksNotLoaded ref={notLoaded} onAgain={askAgain} />;
-  if (order?.source === 'unknown') {
+  if (order?.lines.length === 0) {
+    const isUnknown = order.source === 'unknown';
+    const off = [...namedOff, ...gone];
     return (
       <div className="notice" role="status">
         <p>
-          {isOffSale
-            ? `${titlesOf([...off, ...gone])}: not for sale at the moment. You have not paid.`
-            : 'There is no book with this address. You have not paid.'}
+          {off.length > 0
+            ? `${titlesOf(off)}: not for sale at the moment. You have not paid.`
+            : isUnknown
+              ? 'We cannot find a book with this address. You have not paid.'
+              : 'Your cart is empty.'}
         </p>
         <p>
-          <a href={routes.checkout}>Go on with my cart</a> or{' '}
+          {isUnknown && (
+            <>
+              <a href={routes.checkout}>Go on with my cart</a> or{' '}
+            </>
+          )}
           <a href={routes.shop}>see all books</a>
         </p>
       </div>
@@ -106,7 +119,10 @@ export default function Checkout({
         <h2 id="order-title" tabIndex={-1} className="flex text-l">
           <span className="checkout-step">1</span> Your order
         </h2>
-        {order && addressQuery().has('cancelled') && <NotPaid isHere={order.source !== 'offer'} />}
+        {order && addressQuery().has('cancelled') && (
+          <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
+        )}
+        {isOffer && <EmptyCart isKept={isKept} />}
         {gone.length > 0 && (
           <p className="notice" role="status">
             <strong>{offSaleWords(gone).title}</strong>
@@ -129,34 +145,30 @@ export default function Checkout({
         )}
         {order ? (
           <OrderSummary lines={lines} products={products}>
-            {order.source === 'offer' && (
-              <Offer isKept={isKept} onTake={() => lines.forEach(take)} />
-            )}
+            {isOffer && <Offer onTake={() => lines.forEach(take)} />}
           </OrderSummary>
         ) : (
           <p role="status">One moment. Your order is opening.</p>
         )}
       </section>
 
-      <section aria-labelledby="contact-title" className="checkout-contact">
+      <section aria-labelledby="contact-title" className="checkout-contact" hidden={isOffer}>
         <h2 id="contact-title" className="flex text-l">
           <span className="checkout-step">2</span> Where we send your books
         </h2>
         <CheckoutForm
           terms={terms}
-          products={built}
+          products={built.filter(({ isOff }) => !isOff)}
           lines={lines}
           readOrder={() => orderOf($cart.get())}
           onPriceChange={setCorrected}
           onGone={(slug) => {
-            const title = products.find((one) => one.slug === slug)?.title;
-            if (title !== undefined) setGone((before) => [...before, { id: slug, title }]);
-            clearCart([slug]);
+            takeOut(known.filter((one) => one.slug === slug));
           }}
         />
       </section>
 
-      <AskToPay lines={lines} />
+      {!isOffer && <AskToPay lines={lines} />}
 
       <BoughtTogether
         offers={products.filter(({ slug }) => offers.includes(slug))}
@@ -167,14 +179,30 @@ export default function Checkout({
   );
 }
 
-const take = ({ slug }: { slug: string }) => {
-  addTitle(slug);
+const take = ({ slug, title, unitCents: cents }: PricedLine) => {
+  addTitle(slug, { title, cents });
   // The pressed button is gone.
   document.getElementById('order-title')?.focus();
 };
 
+function EmptyCart({ isKept }: { isKept: boolean }) {
+  return (
+    <p className="flex flex-wrap gap-x-3">
+      {isKept ? (
+        <strong>Your cart is empty.</strong>
+      ) : (
+        <span>
+          Your browser does not keep a cart, so we cannot see which book you want. Press Buy Now at
+          a book in our shop.
+        </span>
+      )}
+      <a href={routes.shop}>See all books</a>
+    </p>
+  );
+}
+
 /** Nobody chose this book, so nobody pays for it before a press. */
-function Offer({ isKept, onTake }: { isKept: boolean; onTake: () => void }) {
+function Offer({ onTake }: { onTake: () => void }) {
   return (
     <div
       className="grid gap-2 justify-items-start *:m-0"
@@ -183,16 +211,7 @@ function Offer({ isKept, onTake }: { isKept: boolean; onTake: () => void }) {
       role="group"
       aria-labelledby="offer-words"
     >
-      <p id="offer-words">
-        {isKept ? (
-          'Your cart is empty. Do you want this book?'
-        ) : (
-          <>
-            Your browser does not keep a cart, so we cannot see which book you want. Press Buy Now
-            at a book <a href={routes.shop}>in our shop</a>. Or do you want this book?
-          </>
-        )}
-      </p>
+      <p id="offer-words">Would you like this book?</p>
       <button type="button" className="button" onClick={onTake}>
         Yes, I want this book
       </button>
@@ -201,16 +220,27 @@ function Offer({ isKept, onTake }: { isKept: boolean; onTake: () => void }) {
 }
 
 /** The first thing on the page for who comes back from the payment page. */
-function NotPaid({ isHere }: { isHere: boolean }) {
-  const words = useRef<HTMLParagraphElement>(null);
+function NotPaid({
+  cents,
+}: {
+  /** What is to pay; nothing when the order is not here. */ cents: number | undefined;
+}) {
+  const words = useRef<HTMLDivElement>(null);
   useEffect(() => words.current?.focus(), []);
   const place = document.getElementById('checkout-news');
   return (
     place &&
     createPortal(
-      <p className="notice" ref={words} tabIndex={-1}>
-        {`You have not paid.${isHere ? ' Your order is still here.' : ''}`}
-      </p>,
+      <div className="notice" ref={words} tabIndex={-1}>
+        <p>{`You have not paid.${cents === undefined ? '' : ' Your order is still here.'}`}</p>
+        {cents !== undefined && (
+          <p>
+            <button type="submit" className="button" form={CHECKOUT_FORM_ID}>
+              {`Pay ${formatPrice(cents)}`}
+            </button>
+          </p>
+        )}
+      </div>,
       place,
     )
   );

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { functionPath } from '../../function-path.ts';
 import { CHECKOUT_DRAFT, checkoutForm, isGift } from '../../contracts/forms/checkout.ts';
 import type { Option, Typed } from '../../contracts/forms/form-definition.ts';
@@ -15,8 +14,10 @@ import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { ShownProduct } from '../use-products.ts';
 import { GiftFields } from './GiftFields.tsx';
-import { goToLikelyEmail, LikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { askForPaymentPage } from './payment-page.ts';
+
+/** Where a button that stands outside of the form finds it. */
+export const CHECKOUT_FORM_ID = 'checkout-form';
 
 /** What the page says about the sale, as the functions will do it. */
 export interface SaleTerms {
@@ -54,14 +55,9 @@ export function CheckoutForm({
     { value: ELSEWHERE, label: 'Another country' },
   ];
   const [country, setCountry] = useState(choices[0]?.value ?? ELSEWHERE);
-  const [email, setEmail] = useState('');
-  const [gift, setGift] = useState({ is: false, email: '' });
+  const [hasGift, setGift] = useState(false);
   const attempt = useRef({ content: '', id: '' });
 
-  const look = (buyer: Buyer) => {
-    setEmail(buyer.email);
-    setGift({ is: isGift(buyer), email: buyer.giftEmail });
-  };
   const pay = async (buyer: Buyer) => {
     location.assign(await askForPaymentPage(requestFor(buyer, readOrder(), attempt.current)));
     return 'stay-busy' as const;
@@ -69,9 +65,11 @@ export function CheckoutForm({
   return (
     <Form
       form={checkoutForm}
+      id={CHECKOUT_FORM_ID}
       action={functionPath('ebook-checkout')}
       className="checkout-form flow"
       draft={CHECKOUT_DRAFT}
+      asksAboutSlips
       layout={
         <>
           <noscript>
@@ -79,7 +77,6 @@ export function CheckoutForm({
           </noscript>
           <Field name="firstName" />
           <Field name="email" />
-          <LikelyEmail name="email" typed={email} />
           <Field name="country" options={choices} />
           <p role="status">
             {country === ELSEWHERE
@@ -92,7 +89,7 @@ export function CheckoutForm({
               <p>Our own promise stays: 30 days, and you get your money back.</p>
             </>
           )}
-          <GiftFields isGift={gift.is} email={gift.email} />
+          <GiftFields isGift={hasGift} />
           <details className="mb-4">
             <summary className="min-h-target field-label">Last name and phone, if you like</summary>
             <Field name="lastName" />
@@ -103,7 +100,7 @@ export function CheckoutForm({
       }
       onTyped={(buyer) => {
         setCountry(buyer.country);
-        look(buyer);
+        setGift(isGift(buyer));
       }}
       onRefused={({ firstName, email }) => {
         if (firstName && email) return undefined;
@@ -112,18 +109,9 @@ export function CheckoutForm({
           text: 'Please fill in your name and email address.',
         };
       }}
-      mayLeave={async (buyer) => {
-        if (readOrder().source === 'offer') {
-          document.getElementById('offer')?.focus();
-          return false;
-        }
-        const doubtful = (['email', 'giftEmail'] as const).find(
-          (name) => likelyEmail(name, buyer[name]) !== undefined,
-        );
-        if (doubtful === undefined) return true;
-        // What the browser filled in, or kept from before, was never typed here.
-        flushSync(() => look(buyer));
-        goToLikelyEmail(doubtful);
+      mayLeave={async () => {
+        if (readOrder().source !== 'offer') return true;
+        document.getElementById('offer')?.focus();
         return false;
       }}
       onSend={pay}
@@ -131,7 +119,10 @@ export function CheckoutForm({
         if (error instanceof Refusal && error.code === 'price_changed') {
           onPriceChange(newPrices(error));
         }
-        if (error instanceof Refusal && error.code === 'not_for_sale') {
+        if (
+          error instanceof Refusal &&
+          (error.code === 'not_for_sale' || error.code === 'unknown_product')
+        ) {
           onGone(String(error.details['slug']));
         }
         return {
@@ -176,7 +167,7 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
             : 'Nothing is added later.'}
         </span>
       </p>
-      {terms.promotionCodes && <p>Do you have a code? You can type it on the next page.</p>}
+      {terms.promotionCodes && <p>If you have a code, you can type it on the next page.</p>}
       <p className="small">Next you go to our card company&apos;s page. You need your card.</p>
     </>
   );

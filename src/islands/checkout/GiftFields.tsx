@@ -1,15 +1,20 @@
 import { useEffect, useRef } from 'react';
+import { easternDay } from '../../domain/coach-day.ts';
 import { Field } from '../ui/Field.tsx';
-import { LikelyEmail } from './LikelyEmail.tsx';
+import { useFormState } from '../ui/form-state.ts';
 
 /**
  * Whom the books are for, when they are a gift. It is closed until somebody wants it, and opens by itself when
  * something is typed in it: nobody pays for a gift that they do not see.
  */
-export function GiftFields({ isGift, email }: { isGift: boolean; email: string }) {
+export function GiftFields({ isGift }: { isGift: boolean }) {
+  const { fill } = useFormState();
   const part = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (isGift && part.current) part.current.open = true;
+    if (!isGift || !part.current) return;
+    part.current.open = true;
+    const day = part.current.querySelector<HTMLInputElement>('input[type="date"]');
+    if (day?.value === '') fill('giftOn', easternDay(Date.now()));
   }, [isGift]);
   return (
     <details className="flow mb-2" ref={part}>
@@ -19,7 +24,6 @@ export function GiftFields({ isGift, email }: { isGift: boolean; email: string }
       <div className="flow">
         <Field name="giftName" />
         <Field name="giftEmail" />
-        <LikelyEmail name="giftEmail" typed={email} />
         <Field name="giftOn" />
         <Field name="giftWords" />
         {isGift && (

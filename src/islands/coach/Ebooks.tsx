@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { bundleProblems } from '../../domain/offer.ts';
-import { tellBuyers } from '../../stores/ebooks-table.ts';
+import { tellBuyers, updateEbook } from '../../stores/ebooks-table.ts';
 import type { CoachEbook } from '../../contracts/ebooks.ts';
 import type { StoredFile } from '../../contracts/upload.ts';
 import { formatFileSize } from '../../domain/file-size.ts';
@@ -16,7 +15,6 @@ import { ChangeForm, PublishForm } from '../upload/EbookForms.tsx';
 import { FileCard } from '../upload/FileCard.tsx';
 import { FileField } from '../upload/FileField.tsx';
 import { UploadProgress, type Sending } from '../upload/UploadProgress.tsx';
-import { BookOffer } from './BookOffer.tsx';
 import { Question } from './Question.tsx';
 import { Room } from './Room.tsx';
 
@@ -157,12 +155,6 @@ function Ebooks() {
         <Loaded query={ebooks} busy="Reading the eBooks..." empty={<p>There is no eBook yet.</p>}>
           {(all) => (
             <>
-              {bundleProblems(all).map((problem) => (
-                <p key={problem}>
-                  <strong>{problem}</strong> It is sold all the same, and the shop says nothing
-                  about saving. Lower its price, or raise the price of a book.
-                </p>
-              ))}
               <Cards>
                 {all.map((ebook) => (
                   <EbookCard
@@ -230,14 +222,13 @@ function Use({
 }
 
 /** Where visitors find an eBook now, and where they find it later. */
-function WhereToSee({ ebook: { slug, title, hidden, isFixed } }: { ebook: CoachEbook }) {
+function WhereToSee({ ebook: { slug, title, hidden } }: { ebook: CoachEbook }) {
   if (hidden) return null;
   return (
     <p>
       <a className="alone" href={`${routes.ebooks}#${slug}`}>
         See it on the page of eBooks<span className="visually-hidden">{`: ${title}`}</span>
       </a>
-      <span>{!isFixed && ' The shop and the home page name it, and the search finds it.'}</span>
     </p>
   );
 }
@@ -255,17 +246,25 @@ function EbookCard({
   const act = useAct();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setChanging] = useState(false);
-  const [isSelling, setSelling] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'tell' | 'sale'>();
   const teller = useRef<HTMLButtonElement>(null);
+  const switcher = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(false);
   useEffect(() => {
     if (isFocused || (wasChanging.current && !isChanging)) heading.current?.focus();
     wasChanging.current = isChanging;
   }, [isChanging, isFocused]);
   const close = () => {
-    setAsking(false);
-    requestAnimationFrame(() => teller.current?.focus());
+    const pressed = asked === 'tell' ? teller : switcher;
+    setAsked(undefined);
+    requestAnimationFrame(() => pressed.current?.focus());
+  };
+  const switchSale = async () => {
+    await act.run('One moment...', async () => {
+      await onChange(await updateEbook({ slug: id, hidden: !hidden }));
+      return 'Done. Visitors see it from now on.';
+    });
+    close();
   };
   const tell = async (version: number) => {
     await act.run('Telling the buyers...', async () => {
@@ -295,22 +294,28 @@ function EbookCard({
       {file && <WhereToSee ebook={ebook} />}
       {isFixed && (
         <p className="text-s">
-          Its words are in the files of the site. You change its price, sale and cover here.
+          Its words, price and cover are part of the site’s content.{' '}
+          <a href={`${routes.admin}#writing`}>Change them where you write</a>.
         </p>
       )}
       <p className="actions empty:hidden">
         {file !== undefined && file.version > 1 && (
-          <ActButton act={act} about={title} ref={teller} onPress={() => setAsking(true)}>
+          <ActButton act={act} about={title} ref={teller} onPress={() => setAsked('tell')}>
             Tell past buyers
           </ActButton>
         )}
         {!isFixed && (
-          <ActButton act={act} about={title} onPress={() => setChanging(true)}>
-            Change words
-          </ActButton>
+          <>
+            <ActButton act={act} about={title} onPress={() => setChanging(true)}>
+              Change price and words
+            </ActButton>
+            <ActButton act={act} about={title} ref={switcher} onPress={() => setAsked('sale')}>
+              {hidden ? 'Put on sale again' : 'Take off sale'}
+            </ActButton>
+          </>
         )}
       </p>
-      {isAsking && file && (
+      {asked === 'tell' && file && (
         <Question
           act={act}
           title={`Tell everybody who bought “${title}” about version ${file.version}?`}
@@ -325,13 +330,23 @@ function EbookCard({
           </p>
         </Question>
       )}
+      {asked === 'sale' && (
+        <Question
+          act={act}
+          title={hidden ? `Put “${title}” on sale again?` : `Take “${title}” off sale?`}
+          yes={hidden ? 'Yes, sell it' : 'Yes, take it off sale'}
+          no="No, leave it"
+          onYes={() => void switchSale()}
+          onNo={close}
+        >
+          <p>
+            {hidden
+              ? `Everybody can buy it for ${price} then.`
+              : 'Nobody can buy it then. Who has bought it keeps it. You can put it on sale again at any time.'}
+          </p>
+        </Question>
+      )}
       <ActStatus act={act} />
-      <details onToggle={({ currentTarget }) => setSelling(currentTarget.open)}>
-        <summary className="min-h-target cursor-pointer py-2 font-[700]">
-          Price, sale and cover<span className="visually-hidden">{`: ${title}`}</span>
-        </summary>
-        {isSelling && <BookOffer ebook={ebook} onChange={onChange} />}
-      </details>
       {isChanging && (
         <ChangeForm
           ebook={ebook}

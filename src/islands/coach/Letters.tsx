@@ -196,7 +196,7 @@ function BothForms({ preview: { subject, html, text } }: { preview: LetterPrevie
           <MailBody html={html} className="border-2 border-line" />
         </figure>
         <figure className="m-0 min-w-0 max-w-[22.5rem]">
-          <figcaption>Plain, for mail programs that show no colors</figcaption>
+          <figcaption>Plain, for email programs that show no colors</figcaption>
           <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap wrap-anywhere">
             {text}
           </pre>
@@ -259,7 +259,7 @@ function SendLetter({
             requestAnimationFrame(() => opener.current?.focus());
           }}
         >
-          <p>You can pause it on the way. Who has it by then, has it.</p>
+          <p>You can pause sending. Emails already sent cannot be recalled.</p>
         </Question>
       )}
       <ActStatus act={act} />
@@ -397,7 +397,7 @@ function NotReached({ letterId }: { letterId: string }) {
       {({ notReached, progress }) => (
         <>
           <p>
-            The mail provider refuses these addresses, mostly because they do not exist any more.
+            The email provider refuses these addresses, mostly because they do not exist any more.
             There is nothing that you must do.
           </p>
           <ul>

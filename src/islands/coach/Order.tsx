@@ -7,6 +7,7 @@ import { otherAddressForm } from '../../contracts/forms/other-address.ts';
 import type { CoachOrdersInput, MailPreview, OrderDetail } from '../../contracts/coach-orders.ts';
 import { NEEDS } from '../../domain/alert.ts';
 import { formatMoment } from '../../domain/coach-day.ts';
+import { formatLastDay } from '../../domain/day.ts';
 import { giftDayWords } from '../../domain/gift.ts';
 import { likelyAddress } from '../../domain/email-typos.ts';
 import { LINK_DAYS, USES_PER_LINK } from '../../domain/download.ts';
@@ -136,7 +137,7 @@ function Facts({ order }: { order: OrderDetail }) {
   const { country, withdrawalConsent: consent } = order;
   const facts: [string, string | undefined][] = [
     ['Paid', `${formatPrice(sums.totalCents)}, ${formatMoment(at)}${live ? '' : ', test payment'}`],
-    ['Given back', backCents > 0 ? formatPrice(backCents) : undefined],
+    ['Refunded', backCents > 0 ? formatPrice(backCents) : 'None'],
     ['Discount and tax', describeSums(sums).join('. ') || undefined],
     ['Country', country ? (countryName(country) ?? country) : undefined],
     ['Books at once', consent ? `Agreed to, in the words of ${consent}` : undefined],
@@ -146,7 +147,7 @@ function Facts({ order }: { order: OrderDetail }) {
     ['Gift', gift && giftWords(gift)],
     ['Its address', gift?.email || undefined],
     ['Its words', gift?.words || undefined],
-    ['Mail', mailWords(order)],
+    ['Email', mailWords(order)],
     ['Access', ACCESS_WORDS[access]],
     ...linkFacts(order),
   ];
@@ -168,7 +169,7 @@ function Facts({ order }: { order: OrderDetail }) {
 function linkFacts({ link }: OrderDetail): [string, string][] {
   if (!link) return [['Link', 'The books are not handed over yet']];
   return [
-    ['Link', `Link ${link.generation}, until ${formatMoment(link.expiresAt)}`],
+    ['Link', `Link ${link.generation}, until the end of ${formatLastDay(link.expiresAt)}`],
     ...link.books.map(({ title, usesLeft }): [string, string] => [
       `Downloads of ${title}`,
       `${USES_PER_LINK - usesLeft} of ${USES_PER_LINK}`,
@@ -189,7 +190,7 @@ function NewLink({ order: { sessionId, gift }, perform }: HelpProps) {
         look="fill"
         work={() => perform({ action: 'new-link', sessionId })}
         note={
-          <p className="mt-2 mb-0 text-s">{`A mail goes to ${gift ? 'the person who gets the gift' : 'the buyer'}. The link works for ${LINK_DAYS} days, ${USES_PER_LINK} downloads of each book.`}</p>
+          <p className="mt-2 mb-0 text-s">{`An email goes to ${gift ? 'the person who gets the gift' : 'the buyer'}. The link works for ${LINK_DAYS} days, ${USES_PER_LINK} downloads of each book.`}</p>
         }
       >
         Send a new link
@@ -262,7 +263,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
       {seen && (
         <Question
           act={act}
-          title={`This mail goes to ${seen.to}${day === undefined ? '' : ` on ${day}`}`}
+          title={`This email goes to ${seen.to}${day === undefined ? '' : ` on ${day}`}`}
           yes={day === undefined ? 'Send it now' : 'Yes, change the address'}
           no="No, not yet"
           onYes={() => void send(seen)}
@@ -379,7 +380,7 @@ function MoneyBack({ order, perform }: HelpProps) {
         </summary>
         <p>
           {left > 0
-            ? 'The buyer gets it on the card, and a mail about it. When all is back, the books close by themselves. It cannot be undone.'
+            ? 'The buyer gets it on the card, and an email about it. When all is back, the books close by themselves. It cannot be undone.'
             : 'All money of this order is back.'}
         </p>
         {left > 0 && (
@@ -442,7 +443,7 @@ function StopAccess({ act, onYes }: AccessProps) {
     <details className="max-w-[48rem]">
       <summary className="min-h-target cursor-pointer py-2">Stop the access to these books</summary>
       <p>
-        The buyer can then not open the books any more. No mail is sent about it. You can give the
+        The buyer can then not open the books any more. No email is sent about it. You can give the
         access back at any time.
       </p>
       <ActButton act={act} onPress={onYes}>

@@ -224,7 +224,7 @@ function Rows({ children }: { children: ReactNode }) {
   return <ul className="m-0 grid max-w-none list-none line-above p-0 wrap-anywhere">{children}</ul>;
 }
 
-const HEADS = ['Order', 'Paid', 'Given back', 'Buyer and books', 'How it stands'] as const;
+const HEADS = ['Order', 'Paid', 'Refunded', 'Buyer and books', 'Status'] as const;
 
 /** The linter takes a cell for a control and would have no role here; some browsers need it, see below. */
 const CELL = { role: 'cell' } as const;
@@ -277,16 +277,14 @@ function OrderLine({
         <span>{formatPrice(totalCents)}</span>
         {!live && <span className="block text-s whitespace-nowrap">Test payment</span>}
       </Cell>
-      <Cell head="Given back">
-        <span className="whitespace-nowrap">
-          {backCents > 0 ? formatPrice(backCents) : 'Nothing'}
-        </span>
+      <Cell head="Refunded">
+        <span className="whitespace-nowrap">{backCents > 0 ? formatPrice(backCents) : 'None'}</span>
       </Cell>
       <Cell head="Buyer and books">
         <span className="block lg:min-w-44">{emailMasked}</span>
         <span className="block text-s">{titles.join(', ')}</span>
       </Cell>
-      <Cell head="How it stands">
+      <Cell head="Status">
         {state.needs.map((kind) => (
           <strong key={kind} className="block">{`Needs you: ${NEEDS[kind]}`}</strong>
         ))}
@@ -322,7 +320,7 @@ function OrderFacts({ order }: { order: OrderRow }) {
         </a>
       </h3>
       <p className="m-0">
-        <span>{`${formatPrice(totalCents)}${live ? '' : ', test payment'}${backCents > 0 ? `, ${formatPrice(backCents)} given back` : ''}`}</span>
+        <span>{`${formatPrice(totalCents)}${live ? '' : ', test payment'}${backCents > 0 ? `, ${formatPrice(backCents)} refunded` : ''}`}</span>
         <span className="block text-s">{formatMoment(at)}</span>
       </p>
       <p className="m-0">

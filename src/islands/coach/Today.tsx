@@ -8,16 +8,16 @@ import { Asked } from '../ui/Asked.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Room } from './Room.tsx';
 import { WeekChart } from './WeekChart.tsx';
-import { Writing } from './Writing.tsx';
+import { Writing, type LiveSite } from './Writing.tsx';
 
-/** The front of the coach's room: who needs her first, then how it goes. */
-export default function TodayPage() {
+/** The front of the coach's room: who needs her first, then how it goes. @param live What the real site shows. */
+export default function TodayPage({ live }: { live: LiveSite | undefined }) {
   return (
     <Room>
       <Asked query={todayQuery} busy="Reading the numbers...">
         {(today) => (
           <TodayNumbers today={today}>
-            <Writing />
+            <Writing live={live} />
           </TodayNumbers>
         )}
       </Asked>
@@ -44,7 +44,7 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
           <Figure name="Orders" value={String(day.orders)} />
           <Figure name="Paid" value={formatPrice(day.paidCents)} />
           <Figure name="Downloads" value={String(day.downloads)} />
-          <Figure name="Mail trouble" value={String(day.mailTrouble)} />
+          <Figure name="Email trouble" value={String(day.mailTrouble)} />
         </dl>
         <p>
           <a className="alone" href={routes.adminSubscribers}>
@@ -75,7 +75,7 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
             weeks={weeks}
             series={[
               { name: 'Paid', of: ({ paidCents }) => paidCents },
-              { name: 'Given back', of: ({ backCents }) => backCents },
+              { name: 'Refunded', of: ({ backCents }) => backCents },
             ]}
             format={formatPrice}
           />
@@ -170,7 +170,7 @@ function NeedsYou({ today: { needs, posts, reviews } }: { today: CoachToday }) {
                 </p>
               ),
           )}
-          <p>What to do stands beside the words.</p>
+          <p>What to do is next to the words.</p>
         </Notice>
       )}
       <ul className="mt-3">
@@ -187,7 +187,7 @@ function NeedsYou({ today: { needs, posts, reviews } }: { today: CoachToday }) {
             total > 0 && (
               <li key={what}>
                 <a className="alone" href={routes.adminWaiting}>
-                  {total === 1 ? `1 ${what} waits` : `${total} ${what}s wait`}
+                  {total === 1 ? `1 ${what} to read` : `${total} ${what}s to read`}
                 </a>
               </li>
             ),

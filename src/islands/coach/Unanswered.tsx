@@ -27,7 +27,7 @@ export function UnansweredList({ asked: { rows, days, begin } }: { asked: Unansw
       <p>{`These are words of the last ${days} days, the most frequent first. Names, numbers and words about danger are left out. Who asked is not known.`}</p>
       <p>
         {begin
-          ? 'The buttons open GitHub. “Make an answer” opens your questions and answers. Search and chat find what you save there as soon as it is on the real site.'
+          ? 'The buttons open the editor. “Make an answer” opens your questions and answers. Search and chat find what you save there as soon as it is on the real site.'
           : 'Your developer can write what is missing, or let you write on your phone: the handbook says how.'}
       </p>
       <ul className="list-none grid gap-4">

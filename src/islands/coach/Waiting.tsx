@@ -73,9 +73,7 @@ function Waiting() {
             return (
               <>
                 <h2 className="m-0" tabIndex={-1} ref={list}>
-                  {total === 0
-                    ? 'Nothing waits'
-                    : `${total} ${total === 1 ? 'waits' : 'wait'} for you`}
+                  {total === 0 ? 'Nothing to review' : `${total} to review`}
                 </h2>
                 {total > items.length && (
                   <p>{`${items.length} of them are here. The others come when these are done.`}</p>

@@ -7,55 +7,80 @@ import { Asked } from '../ui/Asked.tsx';
 /** A longer list is folded: the numbers below it stay in sight. */
 const MOST_OPEN = 5;
 
-/** Where the coach begins a page, and what became of what she saved. */
-export function Writing() {
+/** What this deploy shows, as it was built. */
+export interface LiveSite {
+  content: string;
+  /** When it was built, milliseconds since 1970. */
+  at: number;
+}
+
+/** Where the coach writes, and what became of what she saved. */
+export function Writing({ live }: { live: LiveSite | undefined }) {
   return (
     <Asked query={writingQuery} busy="Looking at your preview...">
-      {(writing) => <WritingPlace writing={writing} />}
+      {(writing) => <WritingPlace writing={writing} live={live} />}
     </Asked>
   );
 }
 
-/** The presses that begin something, and the news of the preview. */
-export function WritingPlace({ writing: { begin, preview } }: { writing: CoachWriting }) {
+/** The way to the editor, and the news of the preview. */
+export function WritingPlace({
+  writing: { publish, preview },
+  live,
+}: {
+  writing: CoachWriting;
+  live: LiveSite | undefined;
+}) {
   return (
     <>
       <p className="actions">
-        {begin && (
-          <>
-            <a className="button" href={begin.article}>
-              New article
-            </a>
-            <a className="button" href={begin.event}>
-              New event
-            </a>
-          </>
+        {publish && (
+          <a className="button" href={routes.edit}>
+            Edit the site
+          </a>
         )}
         <a className="button" href={routes.adminUpload}>
           New book
         </a>
       </p>
-      {!begin && (
+      {!publish && (
         <p>
-          Articles and events are written on your computer. Your developer can let you write on your
-          phone: the handbook says how.
+          The site is edited on your computer. Your developer can let you edit it on your phone: the
+          handbook says how.
         </p>
       )}
-      {begin && preview && <News preview={preview} publish={begin.publish} />}
+      {publish && preview && <News preview={preview} publish={publish} live={live} />}
     </>
   );
 }
 
-function News({ preview, publish }: { preview: PreviewNews; publish: string }) {
+function News({
+  preview,
+  publish,
+  live,
+}: {
+  preview: PreviewNews;
+  publish: string;
+  live: LiveSite | undefined;
+}) {
   const { url, at, isMade, remarks, drafts: pages } = preview;
   if (at === undefined) {
-    return <p>Your preview does not answer. It may be on its way. It is asked again by itself.</p>;
+    return (
+      <p>
+        Your preview does not answer. It may be on its way: what you saved waits for it. It is asked
+        again by itself.
+      </p>
+    );
   }
-  const [drafts, finished] = [true, false].map((isDraft) =>
+  const [drafts = [], finished = []] = [true, false].map((isDraft) =>
     remarks.filter((remark) => remark.isDraft === isDraft),
   );
+  const liveSince = live && preview.content === live.content ? live.at : undefined;
   return (
     <>
+      <p>
+        <strong>{becameOf(isMade && finished.length === 0, liveSince)}</strong>
+      </p>
       <p>
         {`${
           isMade
@@ -72,16 +97,25 @@ function News({ preview, publish }: { preview: PreviewNews; publish: string }) {
         {pages.map(({ title, url: page }) => (
           <a className="button" href={page} key={page}>{`Look at “${title}”`}</a>
         ))}
-        {isMade && finished?.length === 0 && (
+        {isMade && liveSince === undefined && finished.length === 0 && (
           <a className="button" href={publish}>
             Put it on the real site
           </a>
         )}
       </p>
-      <Remarks remarks={finished ?? []} title="To change before it can be on the real site" />
-      <Remarks remarks={drafts ?? []} title="To change before your drafts are finished" />
+      <Remarks remarks={finished} title="To change before it can be on the real site" />
+      <Remarks remarks={drafts} title="To change before your drafts are finished" />
     </>
   );
+}
+
+/** What became of her change, in a line. */
+function becameOf(isGood: boolean, liveSince: number | undefined): string {
+  if (liveSince !== undefined)
+    return `What you saved is on the real site since ${formatMoment(liveSince)}.`;
+  return isGood
+    ? 'Your change waits for you. If you have put it on the real site, it is there in a few minutes.'
+    : 'Your change was stopped, because of what stands below. The real site is as it was.';
 }
 
 function Remarks({ remarks, title }: { remarks: readonly Remark[]; title: string }) {

@@ -8,12 +8,12 @@ import type { MailState } from '../../domain/order-story.ts';
 import { routes } from '../../routes.ts';
 
 const MAIL_WORDS: Readonly<Record<MailState, string>> = {
-  none: 'No mail yet',
-  waiting: 'Mail waits to be sent',
-  sent: 'Mail sent',
-  delivered: 'Mail arrived',
-  bounced: 'Mail came back',
-  dead: 'Mail cannot be sent',
+  none: 'No email yet',
+  waiting: 'Email not sent yet',
+  sent: 'Email sent',
+  delivered: 'Email arrived',
+  bounced: 'Email came back',
+  dead: 'Email cannot be sent',
 };
 
 /** Whether the books of an order can be opened, for the coach. */
@@ -58,7 +58,7 @@ const COLUMNS = [
   'Discount (dollars)',
   'Tax (dollars)',
   'Paid (dollars)',
-  'Given back (dollars)',
+  'Refunded (dollars)',
   'Currency',
   'Country',
   'Access',

@@ -134,13 +134,6 @@ export const coachEbooksQuery = queryOptions({
   queryFn: () => selectAllEbooks(),
 });
 
-/** One book with all that was decided about it. */
-export const openedEbookQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['coach-ebook', slug],
-    queryFn: () => callFunction('ebooks', { action: 'open', slug }),
-  });
-
 /** The files that were uploaded last. */
 export const ebookFilesQuery = queryOptions({
   queryKey: ['coach-files'],

@@ -20,7 +20,7 @@ export default function NewPostForm({
   /** Called when it was sent; without it the next page says so. */
   onSent?: () => void;
 }) {
-  const { isDanger, mayLeave } = useDanger();
+  const { danger, mayLeave } = useDanger();
   return (
     <>
       <p>{`Your post goes to: ${topic.title}. A person reads it first. That can take a few days.`}</p>
@@ -49,7 +49,12 @@ export default function NewPostForm({
           return 'empty';
         }}
       >
-        {isDanger && <DangerHelp why="A post is read after days. Please talk to a person now." />}
+        {danger && (
+          <DangerHelp
+            danger={danger}
+            why="It may be days before someone reads this. Please talk to a person now."
+          />
+        )}
       </Form>
     </>
   );

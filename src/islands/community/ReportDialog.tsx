@@ -26,7 +26,7 @@ export function ReportDialog({
       <p>
         <strong>{title}</strong>
       </p>
-      <p>Is someone in danger? Call 911. You can call 988 about another person, too.</p>
+      <p>If someone is in danger, call 911. You can also call 988 about another person.</p>
       <LoadedAside query={query} busy="One moment..." failed="The form did not come.">
         {({ ReportForm }) => (
           <ReportForm

@@ -127,7 +127,7 @@ function Opened({ token, link, support }: { token: string; link: OpenedLink; sup
           lead="The money for this order was paid back, or a bank is checking the payment."
         >
           <p>
-            Is this wrong? <a href={support}>Write to us</a>. A person answers within 24 hours.
+            If this is wrong, <a href={support}>write to us</a>.
           </p>
         </Part>
       );

@@ -12,6 +12,7 @@ export default function MyDownloadsForm() {
       form={myDownloadsForm}
       className="flow"
       draft={myDownloadsForm.name}
+      asksAboutSlips
       onRefused={() => setAnswer('')}
       onSend={async ({ email }) => {
         setAnswer('');

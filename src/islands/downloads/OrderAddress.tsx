@@ -97,6 +97,7 @@ function AddressForm({
         className="flow"
         buttonLook="line"
         hasSummary={false}
+        asksAboutSlips
         after={<Answer>{answer}</Answer>}
         onRefused={() => setAnswer('')}
         onSend={async ({ email }) => {

@@ -82,7 +82,7 @@ export function Paid({
           <OrderAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
         )}
         <section className="flow" aria-labelledby="helper">
-          <h2 id="helper">Does someone help you?</h2>
+          <h2 id="helper">If someone helps you</h2>
           <p>
             <Button onClick={copyLink}>Copy the link for a helper</Button>
           </p>
@@ -90,8 +90,7 @@ export function Paid({
         </section>
         <AskMe sessionId={sessionId} />
         <p>
-          Do you not like a book? You can ask for your money back for 30 days.{' '}
-          <a href={routes.refunds}>How to get your money back</a>
+          You have 30 days to ask for a refund. <a href={routes.refunds}>Ask for my money back</a>
         </p>
       </div>
       <Receipt
@@ -121,7 +120,7 @@ function AskMe({ sessionId }: { sessionId: string }) {
   return (
     <div className="flow">
       <h2>May we ask what you think?</h2>
-      <p>{`${ASK_CONSENT.text} You can say no: then do nothing.`}</p>
+      <p>{`${ASK_CONSENT.text} To say no, do nothing.`}</p>
       <p>
         <BusyButton busy="One moment..." onPress={ask}>
           Yes, ask me once

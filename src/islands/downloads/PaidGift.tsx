@@ -1,6 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { session } from '../../browser/storage.ts';
 import { showToast } from '../../browser/toast.ts';
+import { CHECKOUT_DRAFT } from '../../contracts/forms/checkout.ts';
 import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
+import { maskAddress, readEmailAddress } from '../../domain/email-address.ts';
 import { giftDayWords } from '../../domain/gift.ts';
 import { formatPrice } from '../../domain/money.ts';
 import { describeSums, orderNumber } from '../../domain/order.ts';
@@ -22,7 +25,13 @@ export function PaidGift({
   site: string;
 }) {
   const { on, to, sums, lines, emailMasked, orderId, isRehearsal } = purchase;
-  const address = to?.emailMasked === undefined ? '' : `(${to.emailMasked}) `;
+  // The tab still has what this buyer typed; the server names nobody's whole address.
+  const [typed] = useState(
+    () => session.read(CHECKOUT_DRAFT) as { giftEmail?: string } | undefined,
+  );
+  const own = readEmailAddress(typed?.giftEmail ?? '');
+  const isOwn = own !== undefined && maskAddress(own) === to?.emailMasked;
+  const address = to?.emailMasked === undefined ? '' : `(${isOwn ? own : to.emailMasked}) `;
   const gift = `The gift goes ${to ? `to ${to.name} ${address}` : ''}on ${giftDayWords(on)}.`;
   useEffect(() => {
     settleTab(sessionId, lines);
@@ -48,10 +57,10 @@ export function PaidGift({
             Order number: <strong>{orderNumber(orderId)}</strong>.
           </span>
         </p>
-        <p>Is the address or the day wrong? Reply to that mail.</p>
+        <p>If the address or the day is wrong, reply to that email.</p>
         <p>
           You can ask for your money back for 30 days.{' '}
-          <a href={routes.refunds}>How to get your money back</a>
+          <a href={routes.refunds}>Ask for my money back</a>
         </p>
       </div>
       <Receipt purchase={purchase} site={site} books={gift} />

@@ -73,7 +73,7 @@ export default function PurchaseSuccess({
           >
             {session === undefined && (
               <p>
-                Is nothing happening? Your books are in your email too.{' '}
+                If nothing happens, look in your email. Your books are there, too.{' '}
                 <a href={routes.myDownloads}>Or get your books again here</a>.
               </p>
             )}
@@ -130,7 +130,7 @@ function NoOrder({ children }: { children: ReactNode }) {
           title="We see no order here"
           lead="This page shows your books right after you pay. You did nothing wrong."
         >
-          <p>Did you buy a book? The link is in your email, and we send it again at any time.</p>
+          <p>If you bought a book, the link is in your email. We can send it again at any time.</p>
           <Acts>
             <a className="button button--main" href={routes.myDownloads}>
               Get my books again

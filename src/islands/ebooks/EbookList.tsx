@@ -7,16 +7,17 @@ import { readFragment } from '../../domain/mailed-link.ts';
 import { parsePrice, saving, savingLabel } from '../../domain/money.ts';
 import { routes } from '../../routes.ts';
 import { serverState } from '../../stores/server-state.ts';
-import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { builtBooksQuery } from './built-books.ts';
 import { useLiveEbooks } from './use-live-ebooks.ts';
 
 const ALL = 'All eBooks';
 const FAILED = 'Error: Failed to load eBooks. Please try again.';
 
+/** Addresses of pictures, by the book's slug. */
+type Covers = Readonly<Record<string, string>>;
+
 /** Every eBook that can be bought, the newest first. The list follows changes, except in calm mode. */
-export default function EbookList() {
+export default function EbookList({ covers }: { covers: Covers }) {
   const query = useQuery(
     {
       queryKey: ['ebooks'],
@@ -28,7 +29,6 @@ export default function EbookList() {
     serverState,
   );
   const { data, refetch } = query;
-  const { data: built } = useQuery(builtBooksQuery, serverState);
   const [news, setNews] = useState('');
   const before = useRef<EbooksOutput>(undefined);
   const isThere = data !== undefined;
@@ -43,28 +43,15 @@ export default function EbookList() {
     before.current = data;
   }, [data]);
   const live = useLiveEbooks(isThere, async () => !(await refetch()).isError);
-  const look = async () => {
-    const found = await refetch();
-    if (found.isError) setNews(FAILED);
-    else if (found.data === data) setNews('There are no new eBooks.');
-  };
   return (
     <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
         <>
-          <Shelf
-            ebooks={ebooks}
-            covers={built && new Map(built.map(({ slug, cover }) => [slug, cover]))}
-          >
+          <Shelf ebooks={ebooks} covers={covers}>
             <p className="m-0 min-h-[1lh] text-s" data-live={live.state}>
               {live.isCalm
-                ? 'Calm mode is on. This list stays as it is.'
+                ? 'Calm mode is on. This list stays as it is until you load the page again.'
                 : 'New eBooks appear here by themselves.'}
-            </p>
-            <p className="m-0">
-              <Button small onClick={() => void look()}>
-                Look for new eBooks
-              </Button>
             </p>
             <p className="m-0" role="status">
               {news}
@@ -90,8 +77,7 @@ function Shelf({
   children,
 }: {
   ebooks: readonly EbookRecord[];
-  /** Addresses of pictures, by the book's slug; nothing before they are known. */
-  covers: ReadonlyMap<string, string> | undefined;
+  covers: Covers;
   children: ReactNode;
 }) {
   const [chosen, setChosen] = useState(ALL);
@@ -123,18 +109,14 @@ function Shelf({
       {children}
       <ul className="cards">
         {shown.map((ebook) => (
-          <EbookCard
-            key={ebook.id}
-            ebook={ebook}
-            cover={ebook.cover?.path ?? (covers && (covers.get(ebook.id) ?? routes.plainCover))}
-          />
+          <EbookCard key={ebook.id} ebook={ebook} cover={covers[ebook.id] ?? routes.plainCover} />
         ))}
       </ul>
     </>
   );
 }
 
-function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string | undefined }) {
+function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
   const { id, slug, title, description, price, original_price: was, category, badge } = ebook;
   const cents = parsePrice(price);
   const saved = saving(cents, was ? parsePrice(was) : undefined);
@@ -151,14 +133,16 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string | undef
       <div className="drawn flex flex-wrap gap-4">
         {/* The place is there before the picture, so that nothing moves. */}
         <span className="h-32 w-24 flex-none">
-          {cover !== undefined && (
-            <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
-          )}
+          <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
         </span>
         <div className="grid min-w-0 flex-[1_1_9rem] content-start gap-2">
           <p className="actions">
             <span className="tag">{category}</span>
-            {badge !== undefined && <span className="tag tag--outline">{badge}</span>}
+            {badge !== undefined && (
+              <span className="tag tag--outline">
+                {ebook.rating === undefined ? badge : `${badge} (sample)`}
+              </span>
+            )}
           </p>
           <h2 className="text-l" tabIndex={-1}>
             {title}

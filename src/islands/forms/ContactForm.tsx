@@ -9,11 +9,12 @@ import { useDanger } from './use-danger.ts';
 
 /** The contact form. `email` is where to write when it does not work. */
 export default function ContactForm({ email }: { email: string }) {
-  const { isDanger, mayLeave } = useDanger();
+  const { danger, mayLeave } = useDanger();
   return (
     <Form
       form={contactForm}
       draft={contactForm.name}
+      asksAboutSlips
       mayLeave={({ subject, message }) => mayLeave(`${subject}. ${message}`)}
       onSend={async (typed) => {
         const input: SendEmailInput = { type: 'contact_form', ...typed };
@@ -26,8 +27,11 @@ export default function ContactForm({ email }: { email: string }) {
         text: `Failed to send your message. Please try again or contact ${email} directly.`,
       })}
     >
-      {isDanger && (
-        <DangerHelp why="We read messages within 24 hours. Please talk to a person now." />
+      {danger && (
+        <DangerHelp
+          danger={danger}
+          why="We read messages within 24 hours. Please talk to a person now."
+        />
       )}
     </Form>
   );

@@ -1,28 +1,42 @@
 import { useEffect, useRef } from 'react';
 import { clearToast } from '../../browser/toast.ts';
+import type { Concern } from '../../domain/chat/recognition.ts';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Who can help now. A form shows it, with the focus, before it sends words that sound like danger. */
-export function DangerHelp({ why }: { /** Why the form is no help in danger. */ why: string }) {
+const CALL_911 = ['Call 911', 'tel:911'] as const;
+const CALL_988 = [
+  ['Call 988', 'tel:988'],
+  ['Text 988', 'sms:988'],
+] as const;
+
+/**
+ * Who can help now. A form shows it, with the focus, before it sends words that sound like danger. Who thinks
+ * of suicide sees 988 first.
+ */
+export function DangerHelp({
+  danger,
+  why,
+}: {
+  danger: Concern;
+  /** Why the form is no help in danger. */
+  why: string;
+}) {
   const help = useRef<HTMLDivElement>(null);
   useEffect(() => {
     clearToast();
     help.current?.focus();
   }, []);
+  const ways = danger === 'self-harm' ? [...CALL_988, CALL_911] : [CALL_911, ...CALL_988];
   return (
     <div className="mb-6">
       <Notice kind="bad" title="Are you in danger now?" level={3} ref={help}>
         <p>{why}</p>
         <p className="actions">
-          <a className="button button--main" href="tel:911">
-            Call 911
-          </a>
-          <a className="button" href="tel:988">
-            Call 988
-          </a>
-          <a className="button" href="sms:988">
-            Text 988
-          </a>
+          {ways.map(([label, href], index) => (
+            <a key={href} className={index === 0 ? 'button button--main' : 'button'} href={href}>
+              {label}
+            </a>
+          ))}
         </p>
         <p>You can still send this. Press the button again.</p>
       </Notice>

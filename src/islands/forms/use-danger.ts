@@ -1,32 +1,36 @@
 import { useRef, useState } from 'react';
-import { isGrave } from '../../domain/chat/recognition.ts';
+import { isGrave, type Concern } from '../../domain/chat/recognition.ts';
 
 /**
  * Shows who can help now when words sound like danger: once for the same words, so that pressing again
  * sends them. Nothing of the words is kept or sent by this. When the rules do not arrive, the text may
  * leave: words that reach a person late help more than words that cannot be sent.
- * @returns whether help is shown, and what asks whether a text may leave
+ * @returns what the words sound like when help is shown, and what asks whether a text may leave
  */
-export function useDanger(): { isDanger: boolean; mayLeave: (text: string) => Promise<boolean> } {
-  const [isDanger, setDanger] = useState(false);
+export function useDanger(): {
+  danger: Concern | undefined;
+  mayLeave: (text: string) => Promise<boolean>;
+} {
+  const [danger, setDanger] = useState<Concern>();
   const shownFor = useRef<string>(undefined);
   return {
-    isDanger,
+    danger,
     async mayLeave(text) {
       if (shownFor.current === text) return true;
-      const sounds = await soundsLikeDanger(text);
-      setDanger(sounds);
-      if (sounds) shownFor.current = text;
-      return !sounds;
+      const heard = await dangerIn(text);
+      setDanger(heard);
+      if (heard) shownFor.current = text;
+      return heard === undefined;
     },
   };
 }
 
-async function soundsLikeDanger(text: string): Promise<boolean> {
+async function dangerIn(text: string): Promise<Concern | undefined> {
   try {
     const { recognise } = await import('../../recogniser/recognise.ts');
-    return isGrave(recognise(text).concern);
+    const { concern } = recognise(text);
+    return isGrave(concern) ? concern : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -165,7 +165,7 @@ export default function Listen({
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="island" />
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape closes it from any of its buttons */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any of its buttons */}
       <section
         ref={bar}
         className="listen-bar no-print"

@@ -29,12 +29,14 @@ function Popup({
   children,
 }: {
   shown: ShownSurface;
-  title: ReactNode;
+  title: string;
   hasClose?: boolean;
   acts?: ReactNode;
   children: ReactNode;
 }) {
   const surface = useRef<HTMLElement>(null);
+  /** A notice is one line with one way to end them; the switch of Calm mode is at the top of the page. */
+  const isNotice = name === 'purchase';
   useLayoutEffect(() => {
     const shown = surface.current;
     if (!shown) return undefined;
@@ -48,6 +50,8 @@ function Popup({
     // Focus that moves behind the surface is scrolled into view above it.
     const { style } = document.documentElement;
     style.setProperty('--overlay-room', `${innerHeight - shown.getBoundingClientRect().top}px`);
+    // What the reader was told last stays in sight, too.
+    if (!isNotice) document.querySelector('main .toast')?.scrollIntoView({ block: 'nearest' });
     return () => {
       style.removeProperty('--overlay-room');
     };
@@ -62,13 +66,15 @@ function Popup({
   return (
     <section
       ref={surface}
-      className={name === 'purchase' ? 'surface surface--notice' : 'surface'}
+      className={isNotice ? 'surface surface--notice' : 'surface'}
       popover="manual"
       data-surface={name}
       aria-labelledby={`surface-${name}`}
     >
       <div className="grid gap-1 *:m-0 [&_p]:max-w-none [&_p]:leading-[1.4]">
-        <h2 id={`surface-${name}`}>{title}</h2>
+        <h2 id={`surface-${name}`} className={isNotice ? 'visually-hidden' : undefined}>
+          {title}
+        </h2>
         {children}
       </div>
       {acts && (
@@ -80,14 +86,16 @@ function Popup({
         {hasClose && (
           <Button small onClick={dismiss}>
             <span>
-              {name === 'cart' && <b className="me-1">X </b>}
+              <b className="me-1">X </b>
               <span>Close</span>
             </span>
           </Button>
         )}
-        <Button small onClick={turnOnCalm}>
-          Turn on Calm mode
-        </Button>
+        {!isNotice && (
+          <Button small onClick={turnOnCalm}>
+            Turn on Calm mode
+          </Button>
+        )}
       </div>
     </section>
   );
@@ -139,25 +147,19 @@ function ExitOffer({ shown }: { shown: ShownSurface }) {
         </>
       }
     >
-      <p>There is a free guide with 7 small steps. You need no card.</p>
+      <p>There is a free guide with 7 small steps. You do not need a card.</p>
     </Popup>
   );
 }
 
 function RecentPurchase({ shown }: { shown: ShownSurface }) {
   return (
-    <Popup
-      shown={shown}
-      hasClose
-      title={
-        <>
-          <span>{'Recent purchase '}</span>
-          {shown.isSample && <span className="tag tag--outline">Sample</span>}
-        </>
-      }
-    >
-      <p data-surface-text="">{shown.text}</p>
-      <p className="text-s text-ink-soft">{shown.when}</p>
+    <Popup shown={shown} hasClose title="Recent purchase">
+      <p>
+        {shown.isSample && <span className="tag tag--outline me-2">Sample</span>}
+        <span data-surface-text="">{shown.text}</span>
+        <span className="text-s text-ink-soft">{`, ${shown.when}`}</span>
+      </p>
     </Popup>
   );
 }

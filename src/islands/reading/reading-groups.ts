@@ -84,7 +84,7 @@ export const SWITCHES: readonly ReadingSwitch[] = [
     on: 'open',
     off: 'closed',
     label: 'Open the short version',
-    hint: 'It stands before each long text.',
+    hint: 'It comes before each long text.',
   },
   {
     name: 'pace',

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { openSearchIndex } from '../../stores/search-index.ts';
 import { countText, GROUPS, searchPages, type Group, type SearchHit } from '../../domain/search.ts';
+import { withPhoneLinks } from '../../domain/phone-links.ts';
 import { cleanMachineText } from '../../domain/typed-text.ts';
 import { routes } from '../../routes.ts';
 import type { QuietLine } from '../../domain/chat/conversation.ts';
@@ -33,7 +34,6 @@ const SUBJECTS = [
 interface Answer {
   words: string;
   hits: readonly SearchHit[];
-  count: number;
   concern: 'crisis' | 'emergency' | undefined;
   /** A quiet line, when the words may mean more. */
   beside: QuietLine | undefined;
@@ -54,8 +54,7 @@ async function answerTo(words: string): Promise<Answer> {
   const found = searchPages(index, query, { ...hints, typed: words });
   return {
     words,
-    hits: found.slice(0, MOST),
-    count: found.length,
+    hits: found,
     concern,
     beside,
     ...(reader ? { tell: () => reader.tellUnanswered('search', words) } : {}),
@@ -65,6 +64,8 @@ async function answerTo(words: string): Promise<Answer> {
 /** Searches the site. The words stand in the address too, so that the way back finds them again. */
 export default function Search() {
   const [answer, setAnswer] = useState<Answer>();
+  /** Whether the rest is shown, too. */
+  const [isAll, setAll] = useState(false);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -86,8 +87,9 @@ export default function Search() {
       const found = await answerTo(words);
       if (latest.current !== words) return;
       setProblem('');
+      setAll(false);
       setAnswer(found);
-      if (found.count === 0) found.tell?.();
+      if (found.hits.length === 0) found.tell?.();
     } catch {
       if (latest.current !== words) return;
       complain('The search could not be loaded. Check that you are online, and try again.');
@@ -121,6 +123,8 @@ export default function Search() {
     history.replaceState(history.state, '', `${routes.search}?q=${encodeURIComponent(words)}`);
     void search(words);
   };
+  const all = answer?.hits ?? [];
+  const hits = isAll ? all : all.slice(0, MOST);
   return (
     <>
       <form className="flow" role="search" action={routes.search} noValidate onSubmit={submit}>
@@ -129,7 +133,7 @@ export default function Search() {
             What are you looking for?
           </label>
           <p className="field-hint" id={`${id}-hint`}>
-            One or 2 words are enough.
+            One or two words are enough.
           </p>
           {problem && (
             <p className="field-error" id={`${id}-error`} role="alert">
@@ -159,7 +163,7 @@ export default function Search() {
         <section className="flow mt-8" aria-labelledby="search-count">
           {answer.concern && <Danger concern={answer.concern} ref={danger} />}
           <h2 id="search-count" ref={results} tabIndex={-1} aria-live="polite">
-            {countText(answer.count, answer.words, answer.hits.length)}
+            {countText(all.length, answer.words, hits.length)}
           </h2>
           {answer.beside && (
             <div
@@ -170,8 +174,22 @@ export default function Search() {
               <MarkdownText text={answer.beside.text} />
             </div>
           )}
-          {answer.hits.length === 0 && <NothingFound />}
-          <Groups hits={answer.hits} />
+          {hits.length === 0 && <NothingFound />}
+          <Groups hits={hits} />
+          {hits.length < all.length && (
+            <p>
+              <button
+                className="button"
+                type="button"
+                onClick={() => {
+                  setAll(true);
+                  results.current?.focus();
+                }}
+              >
+                {`Show all ${all.length} results`}
+              </button>
+            </p>
+          )}
         </section>
       )}
     </>
@@ -254,7 +272,17 @@ function Groups({ hits }: { hits: readonly SearchHit[] }) {
                 <h4>
                   <a href={href}>{title}</a>
                 </h4>
-                <p>{description}</p>
+                <p>
+                  {withPhoneLinks(description).map(({ text, href: number }) =>
+                    number ? (
+                      <a key={text} href={number}>
+                        {text}
+                      </a>
+                    ) : (
+                      text
+                    ),
+                  )}
+                </p>
               </li>
             ))}
         </ul>

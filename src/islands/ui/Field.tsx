@@ -6,6 +6,7 @@ import {
   type Option,
   type TextField,
 } from '../../contracts/forms/form-definition.ts';
+import { LikelyEmail } from './LikelyEmail.tsx';
 import { useFormState } from './form-state.ts';
 
 /** Takes the room of what was wrong: nothing moves under the finger that put it right. */
@@ -25,7 +26,7 @@ export function Field({
   options?: readonly Option[];
   placeholder?: string;
 }) {
-  const { fields, prefix, register, errors, mended, busy } = useFormState();
+  const { fields, prefix, register, errors, mended, busy, addressIn } = useFormState();
   const field = fields[name];
   if (!field) throw new Error(`This form has no field "${name}".`);
   const id = `${prefix}${name}`;
@@ -89,6 +90,7 @@ export function Field({
       </fieldset>
     );
   }
+  const address = addressIn(name);
   return (
     <div className="field" data-field={id}>
       <label className="field-label" htmlFor={id}>
@@ -104,6 +106,7 @@ export function Field({
           options={options ?? field.options ?? []}
         />
       )}
+      {address !== undefined && <LikelyEmail name={name} typed={address} />}
     </div>
   );
 }

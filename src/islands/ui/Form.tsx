@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { functionPath } from '../../function-path.ts';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { session } from '../../browser/storage.ts';
@@ -15,6 +16,7 @@ import { useMounted } from '../use-mounted.ts';
 import type { ButtonLook } from './button-class.ts';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
+import { goToLikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { FormContext, type Values } from './form-state.ts';
 import { wordsOf } from './words-of.ts';
 import styles from './form.css?url';
@@ -51,6 +53,8 @@ interface FormProps<Fields extends FieldDefinitions> {
   hasSummary?: boolean;
   /** Whether the button waits until every field that must be filled has something in it. */
   waitsForAll?: boolean;
+  /** Whether somebody is asked about an address that looks like a slip, before mail goes to it. */
+  asksAboutSlips?: boolean;
   /** The fields in an order of one's own, with what stands between them. All in order when nothing is said. */
   layout?: ReactNode;
   /** Stands between the fields and the button. */
@@ -60,6 +64,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   /** How the button looks; a form is the one act of its page when nothing is said. */
   buttonLook?: ButtonLook['look'];
   className?: string;
+  id?: string;
   /** Called when a check has refused a field; may say more than "There is a problem". */
   onRefused?: (typed: Typed<Fields>) => Headline | void;
   /** Called with each change, and with what a draft brought back. */
@@ -86,11 +91,13 @@ export function Form<const Fields extends FieldDefinitions>({
   values,
   hasSummary = true,
   waitsForAll = false,
+  asksAboutSlips = false,
   layout,
   children,
   after,
   buttonLook = 'main',
   className,
+  id,
   onRefused,
   onTyped,
   mayLeave,
@@ -150,6 +157,9 @@ export function Form<const Fields extends FieldDefinitions>({
   const isWrong = wrong.length > mended.length || general !== undefined;
   const isIncomplete =
     waitsForAll && isMounted && names.some((name) => isEmpty(fields, name, watch(name)));
+
+  const addressIn = (name: string) =>
+    asksAboutSlips && fields[name]?.kind === 'email' ? String(watch(name) ?? '') : undefined;
 
   /** Browsers and password managers fill in fields, and tell nobody. */
   const readControls = () => {
@@ -228,6 +238,13 @@ export function Form<const Fields extends FieldDefinitions>({
     const sent = cleaned();
     setBusy(true);
     try {
+      const doubtful = names.find((name) => likelyEmail(name, addressIn(name) ?? ''));
+      if (doubtful) {
+        // What the browser filled in, or kept from before, was never typed here.
+        flushSync(() => setBusy(false));
+        goToLikelyEmail(`${prefix}${doubtful}`);
+        return;
+      }
       if (mayLeave && !(await mayLeave(sent))) {
         setBusy(false);
         return;
@@ -254,10 +271,11 @@ export function Form<const Fields extends FieldDefinitions>({
   }
 
   return (
-    <FormContext value={{ fields, prefix, register, errors, mended, busy, fill }}>
+    <FormContext value={{ fields, prefix, register, errors, mended, busy, addressIn, fill }}>
       <form
         ref={element}
         className={className}
+        id={id}
         method="post"
         action={action}
         noValidate

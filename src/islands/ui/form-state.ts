@@ -16,6 +16,8 @@ export interface FormState {
   /** The fields that were wrong and have become right since. */
   mended: readonly string[];
   busy: boolean;
+  /** What stands in a field for an address that mail will go to; nothing where nobody is asked about slips. */
+  addressIn: (name: string) => string | undefined;
   /** Puts words into a field, as if they were typed. */
   fill: (name: string, value: string) => void;
 }

@@ -13,14 +13,14 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 
-type Words = Typed<typeof changeEbookForm.fields>;
-type NewWords = Typed<typeof newEbookForm.fields>;
+type Words = Typed<typeof newEbookForm.fields>;
 
-/** The words that every eBook has, as the function takes them. */
-function readWords({ title, description, category, features }: Words) {
+/** What every eBook has, as the function takes it. */
+function readWords({ title, description, price, category, features }: Words) {
   return {
     title,
     description,
+    price,
     category: PRODUCT_CATEGORIES.find((one) => one === category) ?? 'Recovery Tools',
     features: features
       .split('\n')
@@ -29,19 +29,18 @@ function readWords({ title, description, category, features }: Words) {
   };
 }
 
-/** The price is asked for once; later it is changed where the book is sold. */
-const layoutOf = (isNew: boolean) => (
+const LAYOUT = (
   <>
     <Field name="title" />
     <Field name="description" />
-    {isNew && <Field name="price" />}
+    <Field name="price" />
     <Field name="category" />
     <details className="mb-5">
       <summary className="min-h-target cursor-pointer py-2">
-        More: what is inside, badge, address
+        More: what is inside, former price, badge, address
       </summary>
       <Field name="features" />
-      {isNew && <Field name="original_price" />}
+      <Field name="original_price" />
       <Field name="badge" />
       <Field name="slug" />
     </details>
@@ -54,8 +53,8 @@ const layoutOf = (isNew: boolean) => (
  */
 function unsaved(name: string) {
   return {
-    kept: (session.read(name) ?? {}) as Partial<NewWords>,
-    keep: (typed: Partial<NewWords>) => session.write(name, typed),
+    kept: (session.read(name) ?? {}) as Partial<Words>,
+    keep: (typed: Partial<Words>) => session.write(name, typed),
     forget: () => session.remove(name),
   };
 }
@@ -131,7 +130,7 @@ export function PublishForm({
             category: PRODUCT_CATEGORIES[0],
             ...kept,
           }}
-          layout={layoutOf(true)}
+          layout={LAYOUT}
           onTyped={keep}
           onFailure={sayNotSaved}
           onSend={async (typed) => {
@@ -139,7 +138,6 @@ export function PublishForm({
               slug: typed.slug || slugFromTitle(typed.title),
               file: file.id,
               ...readWords(typed),
-              price: typed.price,
               ...(typed.original_price ? { original_price: typed.original_price } : {}),
               ...(typed.badge ? { badge: typed.badge } : {}),
             });
@@ -211,7 +209,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
   );
 }
 
-/** Changes the words and the address of an eBook. */
+/** Changes price, words and address of an eBook. */
 export function ChangeForm({
   ebook,
   onSaved,
@@ -221,7 +219,7 @@ export function ChangeForm({
   onSaved: (ebook: CoachEbook) => void;
   onLeave: () => void;
 }) {
-  const { title, description, features, badge = '' } = ebook;
+  const { title, description, price, original_price: was = '', features, badge = '' } = ebook;
   const { kept, keep, forget } = unsaved(`change-${ebook.id}`);
   return (
     <OpenedPart id="change-heading" title="Change an eBook" level={4}>
@@ -234,19 +232,22 @@ export function ChangeForm({
         values={{
           title,
           description,
+          price: price.replace('$', ''),
+          original_price: was.replace('$', ''),
           category: ebook.category,
           features: features.join('\n'),
           badge,
           slug: ebook.slug,
           ...kept,
         }}
-        layout={layoutOf(false)}
+        layout={LAYOUT}
         onTyped={keep}
         onFailure={sayNotSaved}
         onSend={async (typed) => {
           const saved = await updateEbook({
             slug: ebook.id,
             ...readWords(typed),
+            original_price: typed.original_price,
             badge: typed.badge,
             // Emptied, the address stays as it is.
             ...(typed.slug ? { new_slug: typed.slug } : {}),

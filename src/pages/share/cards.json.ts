@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
-import catalogue from '#content/products.json' with { type: 'json' };
 import type { NamedCard } from '#src/tooling/integrations/share-images.ts';
 import { allArticles, type Article } from '#src/collections/blog.ts';
 import { guideDays } from '#src/collections/guide.ts';
 import { productsForSale } from '#src/collections/products.ts';
 import { siteDetails } from '#src/collections/site.ts';
 import { SITE_SHARE_NAME, shareNameOf } from '#src/components/head/share-name.ts';
+import type { Product } from '#src/domain/product.ts';
 import { routes } from '#src/routes.ts';
 
 /**
@@ -41,13 +41,20 @@ export const GET: APIRoute = async () => {
     const card = { kind: 'Free 7-day guide', title, site, art, fit: 'cover' } as const;
     cards.push({ name: shareNameOf(routes.guideDay(data.day)), card });
   }
+  const covers = await coverFiles();
   for (const { slug, title, category } of await productsForSale()) {
-    const art = catalogue.find((product) => product.slug === slug)?.frontCover.replace('./', '');
+    const art = covers.get(slug);
     const card = { kind: `eBook: ${category}`, title, site, art, fit: 'contain' } as const;
     cards.push({ name: shareNameOf(routes.ebook(slug)), card });
   }
   return Response.json(cards);
 };
+
+/** The file of each front cover, by the product's slug. */
+async function coverFiles(): Promise<ReadonlyMap<string, string>> {
+  const catalogue = JSON.parse(await readFile('content/products.json', 'utf8')) as Product[];
+  return new Map(catalogue.map(({ slug, frontCover }) => [slug, frontCover.replace('./', '')]));
+}
 
 /** Astro gives the picture's address in the build; the drawing needs the file that the article names. */
 async function artOf(article: Article): Promise<string | undefined> {

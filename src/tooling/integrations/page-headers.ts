@@ -3,7 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPreview } from '#src/collections/deploy.ts';
 import { PREFETCH_RULES } from '#src/browser/prefetch-rules.ts';
-import { pagePolicy, SECURITY_HEADERS, SITE_POLICY, WORKER_POLICY } from '#src/security-headers.ts';
+import {
+  EDITOR_POLICY,
+  pagePolicy,
+  SECURITY_HEADERS,
+  SITE_POLICY,
+  WORKER_POLICY,
+} from '#src/security-headers.ts';
 import { routes } from '#src/routes.ts';
 import { isPrivate, isRunning, textOf, type BuiltPage } from './built-page.ts';
 import type { PageStep } from './walk-pages.ts';
@@ -41,6 +47,9 @@ export function pageHeaders(): PageStep {
       'content-security-policy': WORKER_POLICY,
     }),
     block('/_astro/*', { 'cache-control': IMMUTABLE }),
+    block(routes.edit, { ...PRIVATE, 'content-security-policy': EDITOR_POLICY }),
+    block(`${routes.edit}.html`, { ...PRIVATE, 'content-security-policy': EDITOR_POLICY }),
+    block('/editor/*', { 'cache-control': IMMUTABLE }),
   ];
   const waysBack: string[] = [];
   const hashOf = rememberHashes();

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { communitySchema } from '#src/collections/schemas/community.ts';
 import { eventSchema } from '#src/collections/schemas/events.ts';
 import { launchSchema } from '#src/collections/schemas/launch.ts';
 import { notificationsSchema } from '#src/collections/schemas/notifications.ts';
 import { siteSchema } from '#src/collections/schemas/site.ts';
 import { testimonialsSchema } from '#src/collections/schemas/testimonials.ts';
-import { productSchema } from '#src/collections/schemas/products.ts';
+import { productsSchema } from '#src/collections/schemas/products.ts';
 import { parseFile } from '#src/collections/schemas/parse-file.ts';
 import type { LaunchContent } from './launch-gaps.ts';
 
@@ -17,7 +17,7 @@ import type { LaunchContent } from './launch-gaps.ts';
 export function readLaunchContent(): LaunchContent {
   return {
     site: read('site', siteSchema),
-    products: read('products', z.array(productSchema)),
+    products: read('products', productsSchema),
     testimonials: read('testimonials', testimonialsSchema),
     notifications: read('notifications', notificationsSchema),
     community: read('community', communitySchema),

@@ -48,7 +48,11 @@ function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site'
       'postalAddress',
       'Write a postal address. The law asks for it in newsletters. A PO box may do.',
     ],
-    [social.facebookGroup === null, 'social.facebookGroup', 'Write the address of your group.'],
+    [
+      social.facebookGroup === null,
+      'social.facebookGroup',
+      'Write the address of your group. Until then, Join Facebook Group opens a search on Facebook.',
+    ],
   ];
   return gaps
     .filter(([isOpen]) => isOpen)

@@ -139,10 +139,15 @@ describe('the intake', () => {
     }
   });
 
-  test('goes on after a crisis', () => {
+  test('waits after a danger: words are answered and never refused as a wrong address', () => {
     const chat = new Chat().open().ask('I want to die').ask('my wife is here').ask('Maria');
-    expect(chat.conversation.visitor.firstName).toBe('Maria');
-    expect(chat.ask('maria@example.com').conversation.stage).toBe('done');
+    expect(chat.conversation.visitor.firstName).toBe('');
+    expect(chat.last?.text).toContain('988');
+    const asked = new Chat().open().ask('Maria').ask('I want to die').ask('what does a book cost');
+    expect(asked.last?.text).toBe(textOf('price'));
+    asked.say('thank you so much');
+    expect(asked.effects.map(({ kind }) => kind)).not.toContain('refuse-email');
+    expect(asked.ask('maria@example.com').conversation.stage).toBe('done');
   });
 });
 

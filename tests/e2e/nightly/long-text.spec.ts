@@ -57,7 +57,7 @@ test('the place where somebody stopped is offered, taken, and forgotten when the
   await expect(heading).toBeInViewport();
   await page.goto('/blog');
   await page.goto(ARTICLE);
-  await page.getByRole('button', { name: 'Close this message' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
   await expect(offer).toBeHidden();
   await expect.poll(places).toBe('{}');
 

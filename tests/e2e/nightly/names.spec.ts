@@ -23,7 +23,7 @@ const PARTS: readonly {
   },
   {
     name: 'checkout form',
-    path: '/checkout',
+    path: '/checkout?product=recovery-planner',
     part: (page) => page.getByRole('main').locator('form').first(),
   },
   {

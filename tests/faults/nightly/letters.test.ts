@@ -11,7 +11,7 @@ import { READERS_AT_ONCE, sendLetters } from '#netlify/flows/send-letters.ts';
 import unsubscribe from '#netlify/functions/unsubscribe.ts';
 import type { Deadline } from '#netlify/services/deadline.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
-import { createMailer } from '#netlify/services/mailer.ts';
+import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import { LETTER_LIFETIME } from '#src/domain/letter.ts';
 import {
   createTestWorld,
@@ -46,7 +46,7 @@ async function worldWith(readers: number, records = createMemoryStore()): Promis
   const world = await createTestWorld({ records });
   postmark = await startPostmarkStandIn({ dataDir, now: () => world.clock.now });
   const { subscribers, vault } = world.services;
-  world.services.mailer = createMailer(
+  world.services.mailer = createPostmarkMailer(
     readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: postmark.url }),
   );
   for (let number = 0; number < readers; number += 1) {
@@ -212,10 +212,14 @@ test('a letter that came back is counted as not reached; a complaint ends the ne
   const { id } = await sendLetter(LETTER, services);
   await workOff(world);
   const [first, second] = letters();
-  const event = { Metadata: first?.metadata ?? {} };
+  const about = first?.metadata ?? {};
   for (let again = 0; again < 2; again += 1)
-    await noteMailEvent({ RecordType: 'Bounce', Type: 'HardBounce', ...event }, services);
-  await noteMailEvent({ RecordType: 'SpamComplaint', Metadata: second?.metadata ?? {} }, services);
+    await noteMailEvent({ what: 'bounced', reason: 'HardBounce', about }, services);
+  const stopped = { address: undefined, at: undefined, isWanted: true };
+  await noteMailEvent(
+    { what: 'complained', reason: 'SpamComplaint', about: second?.metadata ?? {}, stopped },
+    services,
+  );
   const { progress, notReached } = await openLetter(id, services);
   expect(progress).toEqual({ sent: 2, refused: 1, left: 0, open: 0 });
   expect(notReached).toEqual([{ address: first?.to, reason: 'HardBounce' }]);

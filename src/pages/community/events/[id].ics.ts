@@ -4,12 +4,11 @@ import { calendarFile, type CommunityEvent } from '#src/domain/events.ts';
 import { routes } from '#src/routes.ts';
 
 export const getStaticPaths = (() =>
-  allEvents().map((event) => ({
-    params: { id: event.id },
-    props: { event },
-  }))) satisfies GetStaticPaths;
+  allEvents()
+    .filter(({ join }) => join)
+    .map((event) => ({ params: { id: event.id }, props: { event } }))) satisfies GetStaticPaths;
 
-/** The calendar file of an event: it repeats by itself, so that one file is enough for good. */
+/** The calendar file of an event that people can join: it repeats by itself, so that one file is enough for good. */
 export const GET: APIRoute<{ event: CommunityEvent }> = ({ props, site }) => {
   if (!site)
     throw new Error('Calendar files need whole addresses. Set `site` in astro.config.mjs.');

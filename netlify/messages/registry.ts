@@ -1,0 +1,141 @@
+import {
+  accountChangeEmail,
+  accountEmailAsked,
+  accountEndFactor,
+  accountKnown,
+  accountNotice,
+  accountRecover,
+  accountSetUp,
+  accountUnknown,
+  accountVerify,
+} from './account.ts';
+import { alert, alertDigest, sale } from './alert.ts';
+import { chatNote, chatSummary } from './chat.ts';
+import { contactMessageMail, contactNote, keptMessages } from './contact.ts';
+import { freshLink, library } from './fresh-link.ts';
+import { gift } from './gift.ts';
+import { guide } from './guide.ts';
+import { helperCopy } from './helper-copy.ts';
+import { letterTest } from './letter.ts';
+import type { OrderMail, SealedMail, WrittenMail, Writing } from './mail-kind.ts';
+import { moneyBack } from './money-back.ts';
+import { newVersion } from './new-version.ts';
+import { newsletterConfirm, newsletterKnown, newsletterWelcome } from './newsletter.ts';
+import { paymentFailed } from './payment-failed.ts';
+import { postReport, postReview, urgentPosts } from './post.ts';
+import { receipt } from './receipt.ts';
+import { reviewAsk, reviewWaits } from './review.ts';
+import type { OutgoingMail } from '#netlify/services/mailer.ts';
+import type { MailJob } from '#netlify/services/outbox.ts';
+import type { Services } from '#netlify/services/services.ts';
+
+/** Mails about orders, by the name of their kind. The name is stored: it never changes. */
+const ORDER_MAILS = {
+  receipt,
+  gift,
+  'fresh-link': freshLink,
+  library,
+  'helper-copy': helperCopy,
+  'new-version': newVersion,
+  'review-ask': reviewAsk,
+  'money-back': moneyBack,
+};
+
+/** All other mails, by the name of their kind. */
+const SEALED_MAILS = {
+  'contact-message': contactMessageMail,
+  'contact-note': contactNote,
+  'chat-summary': chatSummary,
+  'chat-note': chatNote,
+  'kept-messages': keptMessages,
+  guide,
+  'post-review': postReview,
+  'post-report': postReport,
+  'urgent-posts': urgentPosts,
+  'review-waits': reviewWaits,
+  alert,
+  'alert-digest': alertDigest,
+  sale,
+  'payment-failed': paymentFailed,
+  'letter-test': letterTest,
+  'newsletter-confirm': newsletterConfirm,
+  'newsletter-welcome': newsletterWelcome,
+  'newsletter-known': newsletterKnown,
+  'account-verify': accountVerify,
+  'account-known': accountKnown,
+  'account-recover': accountRecover,
+  'account-unknown': accountUnknown,
+  'account-change-email': accountChangeEmail,
+  'account-email-asked': accountEmailAsked,
+  'account-end-factor': accountEndFactor,
+  'account-set-up': accountSetUp,
+  'account-notice': accountNotice,
+};
+
+type OrderKind = keyof typeof ORDER_MAILS;
+/** The kinds of mails that lie sealed until they are sent. */
+export type MailKind = keyof typeof SEALED_MAILS;
+type AboutOf<Entry> =
+  Entry extends OrderMail<infer About>
+    ? About
+    : Entry extends SealedMail<infer About>
+      ? About
+      : never;
+
+/** What a mail is about. Its words are made when it is sent, from the facts that these ids name. */
+export type MailRef =
+  | { [Kind in OrderKind]: { type: Kind } & AboutOf<(typeof ORDER_MAILS)[Kind]> }[OrderKind]
+  | { type: 'payload'; kind: MailKind };
+
+/** What a mail needs that no order holds: who gets it, and what a visitor typed for the coach. */
+export type MailPayload = {
+  [Kind in MailKind]: { kind: Kind } & AboutOf<(typeof SEALED_MAILS)[Kind]>;
+}[MailKind];
+
+const orderMails: Readonly<Record<string, OrderMail<unknown>>> = ORDER_MAILS;
+const sealedMails: Readonly<Record<string, SealedMail<unknown>>> = SEALED_MAILS;
+
+type StoredRef = MailJob['ref'];
+
+/** A mail as a flow queues it: of a kind that stands here, with all that its words need. */
+export type NewMail = MailJob & { ref: MailRef };
+
+/** The entry of a mail about an order; `undefined` for all others. */
+export function orderMailOf({ type }: Pick<StoredRef, 'type'>): OrderMail<unknown> | undefined {
+  return orderMails[type];
+}
+
+/** @throws {Error} for a kind that only newer code knows: its mail waits for that code. */
+export function sealedMailOf({ kind = '' }: { kind?: string }): SealedMail<unknown> {
+  const entry = sealedMails[kind];
+  if (!entry) throw new Error(`There is no mail of the kind "${kind}".`);
+  return entry;
+}
+
+/** Whether a mail tells the coach about alerts. */
+export function tellsOfAlerts({ ref }: MailJob): boolean {
+  return orderMailOf(ref) === undefined && sealedMailOf(ref).tellsOfAlerts === true;
+}
+
+/**
+ * Makes the words and the recipient of a queued mail. `undefined` when nobody is left to send it to, because they asked
+ * to be forgotten, or when it is not true any more.
+ */
+export async function writeMail(
+  { mailId, ref, live }: MailJob,
+  services: Services,
+): Promise<OutgoingMail | undefined> {
+  const writing: Writing = {
+    mailId,
+    live: live === true,
+    services,
+    write: (payload) => sealedMailOf(payload).write(payload, writing),
+  };
+  const ofOrder = orderMailOf(ref);
+  const about = ofOrder ? ref : await services.mailPayloads.read(mailId);
+  if (!about) return undefined;
+  const entry = ofOrder ?? sealedMailOf(ref);
+  const written: WrittenMail | undefined = await entry.write(about, writing);
+  const tag = ofOrder ? ref.type : (ref.kind ?? '');
+  return written && { mailId, tag, stream: entry.stream, ...written };
+}

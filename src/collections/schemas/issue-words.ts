@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import { slipsBetween } from '#src/domain/spelling.ts';
+import { describeAt, keysAt } from './schema-fields.ts';
+
+/** What a schema found, for a person. */
+export interface IssueWords {
+  path: readonly PropertyKey[];
+  /** What is wrong, with the value. */
+  problem: string;
+  /** What to do now. */
+  remedy: string;
+}
+
+/** Says in plain words what a schema found: the field, its value, and what to write. */
+export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType): IssueWords[] {
+  const { path } = issue;
+  const wanted = describeAt(schema, issue.path);
+  const verb = issue.input === undefined ? 'Add it' : 'Correct it';
+  const remedy = wanted
+    ? `${verb}. What belongs here: ${wanted}.`
+    : `${verb}. See content/README.md.`;
+  const said = `"${String(issue.input)}"`;
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => {
+        const known = keysAt(schema, issue.path);
+        const near = known.find(
+          (one) => slipsBetween(one.toLowerCase(), key.toLowerCase(), 2) <= 2,
+        );
+        return {
+          path: [...path, key],
+          problem: `There is no field "${key}" here.`,
+          remedy: near
+            ? `Write "${near}" if you mean that. Otherwise remove it.`
+            : `Remove it. Possible are: ${known.join(', ')}.`,
+        };
+      });
+    case 'invalid_type':
+      return [
+        issue.input === undefined
+          ? { path, problem: 'This field is missing.', remedy }
+          : {
+              path,
+              problem: `This is ${kindOf(issue.input)}, not ${KINDS[issue.expected] ?? issue.expected}.`,
+              remedy,
+            },
+      ];
+    case 'too_small':
+    case 'too_big': {
+      const limit = issue.code === 'too_small' ? issue.minimum : issue.maximum;
+      const word = issue.code === 'too_small' ? 'least' : 'most';
+      return [{ path, problem: `${sizeOf(issue.input)}; ${limit} is the ${word}.`, remedy }];
+    }
+    case 'invalid_value':
+      return [
+        {
+          path,
+          problem:
+            issue.input === undefined
+              ? 'This field is missing.'
+              : `${said} is not one of the possible values.`,
+          remedy: `${remedy} Possible: ${issue.values.map(String).join(', ')}.`,
+        },
+      ];
+    case 'invalid_union':
+      return [{ path, problem: 'The value is not one of the possible ones.', remedy }];
+    case 'custom':
+      return [{ path, problem: issue.message, remedy }];
+    default:
+      return [{ path, problem: `${said} does not have the form that is needed.`, remedy }];
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text in quotes',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+};
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'a group of fields';
+  return typeof value === 'string' ? `the text "${value}"` : String(value);
+}
+
+function sizeOf(value: unknown): string {
+  if (typeof value === 'string')
+    return `This text has ${value.length === 1 ? '1 character' : `${value.length} characters`}`;
+  return Array.isArray(value)
+    ? `This list has ${value.length} entries`
+    : `This is ${String(value)}`;
+}
+
+/** Writes a path as people write it: `nextSteps[0].text`. */
+export function nameOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}

@@ -1,0 +1,81 @@
+import type { CmsConfig, Collection, CollectionFile } from '@sveltia/cms';
+import { routes } from '#src/routes.ts';
+import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
+import type { Repository } from '#src/domain/repository.ts';
+import { fieldsOf } from './fields.ts';
+import { endingOf, hasFolder, idOf, KINDS, type Kind } from './kinds.ts';
+
+/** The name of the file format of a kind. The editor knows by the end of it that a page has a text below. */
+export const formatOf = (kind: Kind): string =>
+  `${idOf(kind)}-${endingOf(kind) === 'mdx' ? 'frontmatter' : 'data'}`;
+
+/**
+ * What the editor shows, made from the schemas.
+ * @param repository Where it saves. Without one, it works on a folder of this computer (`npm run dev`).
+ */
+export function editorConfig(repository: Repository | undefined): CmsConfig {
+  return {
+    load_config_file: false,
+    backend: {
+      name: 'github',
+      repo: repository ? new URL(repository.page).pathname.slice(1) : 'local/this-project',
+      branch: repository?.branch ?? 'drafts',
+      auth_methods: ['token'],
+      commit_messages: {
+        create: 'New: {{slug}}',
+        update: 'Changed: {{slug}}',
+        delete: 'Taken away: {{slug}}',
+        uploadMedia: 'New picture: {{path}}',
+        deleteMedia: 'Picture taken away: {{path}}',
+      },
+    },
+    publish_mode: 'simple',
+    app_title: 'Edit the site',
+    logo: { src: '/favicon.svg' },
+    logout_redirect_url: routes.admin,
+    show_preview_links: false,
+    media_folder: 'content/art',
+    public_folder: '/content/art',
+    media_libraries: {
+      default: { config: { max_file_size: MAX_PHOTO_BYTES, slugify_filename: true } },
+      stock_assets: { providers: [] },
+    },
+    slug: { encoding: 'ascii', clean_accents: true, maxlength: 60 },
+    editor: { preview: false },
+    collections: KINDS.filter(hasFolder).map(collectionOf),
+    singletons: KINDS.filter((kind) => !hasFolder(kind)).map(fileOf),
+  };
+}
+
+function collectionOf(kind: Kind): Collection {
+  const id = idOf(kind);
+  return {
+    name: id,
+    label: kind.label,
+    icon: kind.icon,
+    folder: `content/${id}`,
+    extension: endingOf(kind),
+    format: formatOf(kind),
+    fields: fieldsOf(kind),
+    slug: '{{title}}',
+    // A picture inside of a text, which has no field of its own.
+    ...(endingOf(kind) === 'mdx' ? { media_folder: '/content/art', public_folder: '../art' } : {}),
+    create: kind.one !== undefined,
+    delete: kind.one !== undefined,
+    duplicate: kind.one !== undefined,
+    ...(kind.one ? { label_singular: kind.one } : {}),
+    ...(kind.pictures ? {} : { thumbnail: false }),
+  };
+}
+
+function fileOf(kind: Kind): CollectionFile {
+  const id = idOf(kind);
+  return {
+    name: id,
+    label: kind.label,
+    icon: kind.icon,
+    file: `content/${kind.name}`,
+    format: formatOf(kind),
+    fields: fieldsOf(kind),
+  };
+}

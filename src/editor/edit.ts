@@ -1,0 +1,33 @@
+/** The page `/edit`: says what is missing, or what a token is, and opens the editor. */
+import { readRepository } from '#src/domain/repository.ts';
+import './edit.css';
+
+/** Where the editor keeps the token of who signed in. */
+const TOKEN = 'sveltia-cms.user';
+
+const meta = document.querySelector<HTMLMetaElement>('meta[name="content-repository"]');
+const repository = readRepository(meta?.content);
+const show = (id: string) => document.getElementById(id)?.removeAttribute('hidden');
+
+if (import.meta.env.DEV || (repository && localStorage.getItem(TOKEN))) void open();
+else if (repository) {
+  show('sign-in');
+  document.getElementById('open')?.addEventListener('click', () => void open());
+} else show('not-set-up');
+
+async function open(): Promise<void> {
+  say('The editor is on its way. It takes some seconds.');
+  try {
+    const { startEditor } = await import('./start.ts');
+    await startEditor(repository);
+    document.getElementById('before')?.remove();
+  } catch (error) {
+    say('The editor could not be opened. Please check your internet, and load this page again.');
+    throw error;
+  }
+}
+
+function say(words: string): void {
+  const state = document.getElementById('state');
+  if (state) state.textContent = words;
+}

@@ -1,0 +1,106 @@
+import { CORE_SCHEMA, dump, load } from 'js-yaml';
+import { wordsOfIssue } from '#src/collections/schemas/issue-words.ts';
+import { endingOf, schemaOf, type Kind } from './kinds.ts';
+import { labelOf } from './labels.ts';
+import { textProblem } from './parts.ts';
+import { formsOf, shapeOf, withoutNull, type Shape } from './shape.ts';
+
+/** What the form of a file holds: its fields, and for a page its text as `body`. */
+export type FormValue = Readonly<Record<string, unknown>> | readonly unknown[];
+
+/** What was typed cannot be a file of the site. Its message is for the person who typed it. */
+export class ContentError extends Error {
+  override name = 'ContentError';
+}
+
+/**
+ * What lies in a file of a kind, for its form.
+ * @throws {ContentError} when somebody has broken the file by hand
+ */
+export function fromFile(kind: Kind, file: string): FormValue {
+  const text = file.replaceAll('\r\n', '\n');
+  try {
+    if (endingOf(kind) === 'json') return JSON.parse(text) as FormValue;
+    const [whole = '', front = ''] = /^---\n([\s\S]*?)\n---\n?/.exec(text) ?? [];
+    // Days stay text: read as a moment, they would move with the clock of the phone.
+    const fields = load(front, { schema: CORE_SCHEMA }) as Record<string, unknown>;
+    return { ...fields, body: text.slice(whole.length) };
+  } catch (error) {
+    const [where] = String(error instanceof Error ? error.message : error).split('\n');
+    throw new ContentError(
+      `A file of “${kind.label}” cannot be read: ${where}. Ask your developer, or take back the last change.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * The text of a file of a kind, from what its form holds: fields in the order of the schema, nothing that was left
+ * empty, always with the same spaces.
+ * @throws {ContentError} in the words of the schema. Nothing is saved then.
+ */
+export function toFile(kind: Kind, value: FormValue): string {
+  const isPage = endingOf(kind) === 'mdx';
+  const { body = '', ...fields } = isPage ? (value as Readonly<Record<string, unknown>>) : {};
+  const data = normalize(shapeOf(kind), isPage ? fields : value);
+  const schema = schemaOf(kind);
+  const { error } = schema.safeParse(data, { reportInput: true });
+  const problems =
+    error?.issues.flatMap((issue) =>
+      wordsOfIssue(issue, schema).map(({ path, problem, remedy }) =>
+        [placeOf(path), sentence(problem), remedy].filter(Boolean).join(' '),
+      ),
+    ) ?? [];
+  const inText = isPage ? textProblem(String(body)) : undefined;
+  if (inText) problems.push(inText);
+  if (problems.length > 0) throw new ContentError(problems.join('\n'));
+  if (!isPage) return `${JSON.stringify(data, null, 2)}\n`;
+  const front = dump(data, { schema: CORE_SCHEMA });
+  return `---\n${front}---\n${String(body).trim()}\n`;
+}
+
+/** Puts what a form gives in the order of the schema, and leaves out what was left empty. */
+function normalize(whole: Shape, value: unknown): unknown {
+  const { shape, isNullable } = withoutNull(whole);
+  if (isNullable && isEmpty(value)) return null;
+  if (typeof value === 'string') return shape.pattern || shape.format ? value.trim() : value;
+  if (Array.isArray(value)) return value.map((one) => normalize((shape.items ?? {}) as Shape, one));
+  if (typeof value !== 'object' || value === null) return value;
+  const given = value as Readonly<Record<string, unknown>>;
+  const { key, forms } = formsOf(shape) ?? {};
+  const { properties = {}, required = [] } =
+    (key ? forms?.get(String(given[key])) : undefined) ?? shape;
+  const names = [
+    ...Object.keys(properties),
+    ...Object.keys(given).filter((one) => !(one in properties)),
+  ];
+  const entries = names.flatMap((name) => {
+    const field = properties[name] as Shape | undefined;
+    if (!field) return name in given ? [[name, given[name]]] : [];
+    const normalized = normalize(field, given[name] ?? emptyList(field));
+    const isLeftOut = !required.includes(name) && isEmpty(normalized);
+    return normalized === undefined || isLeftOut ? [] : [[name, normalized]];
+  });
+  return Object.fromEntries(entries) as unknown;
+}
+
+/** A form says nothing of a list without entries; a file has to. */
+const emptyList = (field: Shape): unknown => (field.type === 'array' ? [] : undefined);
+
+/** Whether a field of a form was left alone. */
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '' || value === false) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.values(value).every(isEmpty);
+}
+
+/** Words below a field of a form have no point at their end; here more follows. */
+const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
+
+/** Where a field stands in a form: "Sources, 2, Web address:". */
+function placeOf(path: readonly PropertyKey[]): string {
+  const names = path.map((key) =>
+    typeof key === 'number' ? String(key + 1) : labelOf(String(key)),
+  );
+  return names.length === 0 ? '' : `${names.join(', ')}:`;
+}

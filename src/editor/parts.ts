@@ -1,0 +1,111 @@
+import type { EditorComponentDefinition } from '@sveltia/cms';
+import drawings from '#content/drawings.json' with { type: 'json' };
+import glossary from '#content/glossary.json' with { type: 'json' };
+
+/** What a text may hold beside Markdown, with the form for each. A dialog writes exactly what stands in the files. */
+export const PARTS: readonly EditorComponentDefinition[] = [
+  {
+    id: 'Callout',
+    label: 'Box',
+    icon: 'info',
+    mode: 'dialog',
+    summary: '{{title}}',
+    fields: [
+      {
+        name: 'kind',
+        label: 'Kind',
+        widget: 'select',
+        options: [
+          { label: 'A tip', value: 'tip' },
+          { label: 'A warning about safety', value: 'safety' },
+        ],
+        default: 'tip',
+      },
+      { name: 'title', label: 'Heading of the box', widget: 'string' },
+      { name: 'text', label: 'Text of the box', widget: 'text' },
+    ],
+    pattern: /^<Callout kind="([^"]*)" title="([^"]*)">\n([\s\S]*?)\n<\/Callout>$/m,
+    fromBlock: ([, kind, title, text = '']) => ({
+      kind,
+      title,
+      text: text.replace(/^ {2}/gm, ''),
+    }),
+    toPreview: ({ title }) => textOf(title),
+    toBlock: ({ kind, title, text }) =>
+      `<Callout kind="${textOf(kind)}" title="${textOf(title)}">\n${textOf(text).replace(/^(?=.)/gm, '  ')}\n</Callout>`,
+  },
+  {
+    id: 'Drawing',
+    label: 'Drawing of steps',
+    icon: 'draw',
+    mode: 'dialog',
+    summary: '{{id}}',
+    fields: [
+      {
+        name: 'id',
+        label: 'Which one',
+        widget: 'select',
+        options: drawings.map(({ id, title }) => ({ label: title, value: id })),
+      },
+    ],
+    pattern: /<Drawing id="([^"]*)" \/>/,
+    fromBlock: ([, id]) => ({ id }),
+    toPreview: ({ id }) => textOf(id),
+    toBlock: ({ id }) => `<Drawing id="${textOf(id)}" />`,
+  },
+  {
+    id: 'Term',
+    label: 'Hard word',
+    icon: 'dictionary',
+    mode: 'dialog',
+    summary: '{{word}}',
+    fields: [
+      { name: 'word', label: 'As it stands in the text', widget: 'string' },
+      {
+        name: 'id',
+        label: 'Which word of the glossary',
+        widget: 'select',
+        options: glossary.map(({ id, term }) => ({ label: term, value: id })),
+      },
+    ],
+    pattern: /<Term id="([^"]*)">([^<]*)<\/Term>/,
+    fromBlock: ([, id, word]) => ({ id, word }),
+    toPreview: ({ word }) => textOf(word),
+    toBlock: ({ id, word }) => `<Term id="${textOf(id)}">${textOf(word)}</Term>`,
+  },
+];
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * What is wrong with the text of a page, so that the page could not be made; `undefined` when nothing is. What
+ * is hard to read, the preview says.
+ */
+export function textProblem(text: string): string | undefined {
+  const strange = /<(?!\/?(?:Callout|Drawing|Term)\b)[^\s>]*>?|[{}]|^(?:import|export) .*/m.exec(
+    text,
+  );
+  if (strange)
+    return `The text has "${strange[0]}". Pages cannot show that. Take it out, or say it in words.`;
+  for (const [whole, name, id = ''] of text.matchAll(/<(Term|Drawing) id="([^"]*)"/g)) {
+    const list: readonly { id: string }[] = name === 'Term' ? glossary : drawings;
+    if (list.some((one) => one.id === id)) continue;
+    return name === 'Term'
+      ? `The text has ${whole}>. There is no such word in the glossary. Choose one, or add it to “Hard words” first.`
+      : `The text has ${whole} />. There is no such drawing. Choose one of the list.`;
+  }
+  for (const [whole, kind = '', title = ''] of text.matchAll(
+    /<Callout kind="([^"]*)" title="([^"]*)">/g,
+  )) {
+    if (['tip', 'safety'].includes(kind) && title.trim()) continue;
+    return `The box ${whole} needs a heading, and it is a tip or a warning about safety.`;
+  }
+  for (const [, words = '', address = ''] of text.matchAll(/!\[([^\]]*)\]\(([^)\s]*)/g)) {
+    if (words.trim().length >= LEAST_CHARACTERS) continue;
+    return `The picture ${address} has no words. Say in at least ${LEAST_CHARACTERS} characters what it shows, for people who do not see it.`;
+  }
+  return undefined;
+}
+
+/** Of what says what a picture shows. */
+const LEAST_CHARACTERS = 20;

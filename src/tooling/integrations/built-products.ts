@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { parseFile } from '#src/collections/schemas/parse-file.ts';
+import { productsSchema } from '#src/collections/schemas/products.ts';
+import { parsePrice } from '#src/domain/money.ts';
+
+const NAME = 'virtual:built-products';
+const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
+
+/**
+ * The module `virtual:built-products`: what cart and checkout show of every product, and nothing else of the file, so
+ * that they ask for nothing. Types are in `src/env.d.ts`.
+ */
+export function builtProducts(): Plugin {
+  return {
+    name: 'built-products',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    load(id) {
+      if (id !== `\0${NAME}`) return undefined;
+      const file = `${CONTENT}products.json`;
+      this.addWatchFile(file);
+      const raw: unknown = JSON.parse(readFileSync(file, 'utf8'));
+      const sold = parseFile('content/products.json', productsSchema, raw).filter(
+        ({ kind }) => kind !== 'test',
+      );
+      const covers = sold.map(({ coverImage }, index) => {
+        return `import cover${index} from ${JSON.stringify(`${CONTENT}${coverImage}?url&no-inline`)};`;
+      });
+      const products = sold.map(
+        ({ slug, title, price, originalPrice, contains, notForSale }, index) => {
+          const shown = {
+            slug,
+            title,
+            cents: parsePrice(price),
+            originalCents: originalPrice && parsePrice(originalPrice),
+            books: contains,
+            isOff: notForSale || undefined,
+          };
+          return `{ ...${JSON.stringify(shown)}, cover: cover${index} }`;
+        },
+      );
+      return `${covers.join('\n')}\nexport const builtProducts = [${products.join(', ')}];`;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { build, type Plugin, type UserConfig } from 'vite';
+import { readRepository } from '#src/domain/repository.ts';
+import { routes } from '#src/routes.ts';
+import { EDITOR_POLICY } from '#src/security-headers.ts';
+
+const ROOT = resolve('src/editor');
+const PAGE = resolve(ROOT, 'edit.html');
+
+/** Code that is coloured and places on maps: the site has neither. */
+const LEFT_OUT = /^(?:@shikijs\/|leaflet|terra-draw)/;
+
+/**
+ * The editor at `/edit`, beside the pages: it is built by itself after them, so that nothing of it
+ * is in a file that a visitor downloads.
+ */
+export function editor(): AstroIntegration {
+  return {
+    name: 'editor',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        if (command !== 'dev') return;
+        // Put together anew, it would not find its own fonts.
+        const optimizeDeps = { exclude: ['@sveltia/cms'] };
+        updateConfig({ vite: { optimizeDeps, plugins: [leaveOut()] } });
+      },
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, response, next) => {
+          const [path = ''] = request.url?.split('?') ?? [];
+          if (path !== routes.edit) return next();
+          const html = readFileSync(PAGE, 'utf8').replace('./edit.ts', '/src/editor/edit.ts');
+          server
+            .transformIndexHtml(path, html)
+            .then(
+              (page) => response.setHeader('content-type', 'text/html; charset=utf-8').end(page),
+              next,
+            );
+        });
+      },
+      'astro:build:done': async ({ dir }) => {
+        await build(configOf(fileURLToPath(dir)));
+      },
+    },
+  };
+}
+
+function configOf(outDir: string): UserConfig & { configFile: false } {
+  return {
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [leaveOut(), fillIn()],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      // Files whose names change with what is in them; page-headers.ts lets browsers keep them.
+      assetsDir: 'editor',
+      chunkSizeWarningLimit: Infinity,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: PAGE },
+    },
+  };
+}
+
+function leaveOut(): Plugin {
+  const EMPTY = '\0left-out-of-the-editor';
+  return {
+    name: 'leave-out',
+    enforce: 'pre',
+    resolveId: (id) => (LEFT_OUT.test(id) ? EMPTY : undefined),
+    load: (id) => (id === EMPTY ? 'export default {};' : undefined),
+  };
+}
+
+/**
+ * Writes into the page its policy, so that it holds at every address that answers with it, and where the texts of the
+ * site lie. An address that cannot be used stops the build.
+ */
+function fillIn(): Plugin {
+  const text = process.env['CONTENT_REPOSITORY'];
+  const repository = readRepository(text) ? `"${text?.trim()}"` : '""';
+  // A policy in a page cannot speak of frames; the header does that.
+  const policy = EDITOR_POLICY.replace("; frame-ancestors 'none'", '');
+  return {
+    name: 'fill-in',
+    transformIndexHtml: (html) =>
+      html
+        .replace(
+          '<meta charset="utf-8" />',
+          `$&<meta http-equiv="content-security-policy" content="${policy}" />`,
+        )
+        .replace(/(?<=name="content-repository" content=)""/, repository),
+  };
+}

@@ -1,0 +1,202 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { fromFile, toFile } from '#src/editor/format.ts';
+import { endingOf, hasFolder, kindOf } from '#src/editor/kinds.ts';
+import { placeInEditor } from '#src/domain/repository.ts';
+import { expectNoFindings } from './findings.ts';
+import { imitateForge, type Commit } from './imitated-forge.ts';
+import { expect, test } from './test.ts';
+
+const MOST_PRESSES = 8;
+/** From the room to the editor. */
+const PRESSES_BEFORE = 1;
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const contentFiles = () =>
+  globSync([
+    'content/*.json',
+    'content/*/*.{mdx,json}',
+    'content/art/*.svg',
+    'content/covers/*.svg',
+  ]);
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.beforeEach(({ allowConsole }) => {
+  // The policy of the page holds back what the editor asks of others; a refusal is named there, too.
+  allowConsole(/Content Security Policy|Refused/);
+});
+
+/** Opens the editor over the files that are there, and signs in. @returns the commits, as they are made */
+async function openEditor(page: Page, url: string): Promise<Commit[]> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      'name="content-repository" content=""',
+      'name="content-repository" content="https://github.com/owner/name/tree/drafts"',
+    );
+    await route.fulfill({ response, body });
+  });
+  const commits = await imitateForge(
+    page,
+    new Map(contentFiles().map((file) => [file, readFileSync(file)])),
+  );
+  await page.goto('/edit');
+  await expectNoFindings(page, 'before the editor');
+  await page.getByRole('button', { name: 'Open the editor' }).click();
+  await page.getByRole('button', { name: 'Sign In Using Access Token' }).click();
+  await page.getByRole('textbox').fill('github_pat_of_one_repository');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Books and prices')).toBeVisible();
+  return commits;
+}
+
+/** Counts what is pressed beside typing. */
+function presser(page: Page) {
+  const count = { presses: PRESSES_BEFORE };
+  return {
+    count,
+    async press(name: string | RegExp) {
+      count.presses += 1;
+      await page.getByRole('button', { name }).first().click();
+    },
+    async choose(words: string) {
+      count.presses += 1;
+      await page.getByText(words).first().click();
+    },
+    async type(label: string, words: string) {
+      count.presses += 1;
+      await page.getByRole('textbox', { name: label }).first().fill(words);
+    },
+  };
+}
+
+/** Opens a file in the editor. */
+async function openFile(page: Page, file: string): Promise<void> {
+  await page.goto(`/edit${placeInEditor(file)}`);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+}
+
+const commitOf = async (commits: Commit[], file: string): Promise<string> => {
+  await expect.poll(() => commits.at(-1)?.files[file]).toBeDefined();
+  return commits.at(-1)?.files[file] ?? '';
+};
+
+test('a price is changed from a phone; a wrong one is refused in our words and saves nothing @nightly', async ({
+  page,
+  baseURL,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(?:data|blob):/.test(request.url())) asked.push(new URL(request.url()).origin);
+  });
+  const commits = await openEditor(page, `${baseURL}/edit`);
+  const { count, press, choose, type } = presser(page);
+  await choose('Books and prices');
+  await press('Expand');
+  const { price } = (JSON.parse(read('content/products.json')) as { price: string }[])[0] ?? {
+    price: '',
+  };
+  await page.getByRole('textbox', { name: 'Price' }).first().fill('24,99');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The price "24,99" cannot be read.')).toBeVisible();
+  expect(commits).toEqual([]);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await type('Price', '$34.99');
+  await press('Save');
+  const saved = await commitOf(commits, 'content/products.json');
+  expect(saved).toBe(
+    read('content/products.json').replace(`"price": "${price}"`, '"price": "$34.99"'),
+  );
+  expect(commits).toHaveLength(1);
+  expect(commits[0]).toMatchObject({ branch: 'drafts', message: 'Changed: products' });
+  expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
+  // Fonts of another host are asked for and held back by the policy before anything leaves the browser.
+  const others = asked.filter(
+    (origin) => origin !== baseURL && origin !== 'https://cdn.jsdelivr.net',
+  );
+  expect(new Set(others)).toEqual(new Set(['https://api.github.com']));
+});
+
+test('an event is added from a phone @nightly', async ({ page, baseURL }) => {
+  const commits = await openEditor(page, `${baseURL}/edit`);
+  const { count, press, choose, type } = presser(page);
+  await choose('Events');
+  await press('Create New Entry');
+  await type('Title people see', 'Kitchen Evening');
+  await type('What it is about', 'We try 1 tool that helps in the kitchen.');
+  await press('Save');
+  const saved = await commitOf(commits, 'content/events/kitchen-evening.json');
+  expect(JSON.parse(saved)).toMatchObject({ title: 'Kitchen Evening', time: '14:00' });
+  expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
+});
+
+test('every file with a title is saved as it stands there, but for the title @nightly', async ({
+  page,
+  baseURL,
+}) => {
+  const commits = await openEditor(page, `${baseURL}/edit`);
+  const files = contentFiles().filter((file) => {
+    const kind = kindOf(file);
+    return kind && hasFolder(kind);
+  });
+  for (const file of files) {
+    const kind = kindOf(file);
+    if (!kind) continue;
+    const value = fromFile(kind, read(file)) as Record<string, string>;
+    const title = `${(value['title'] ?? '').slice(0, -1)}!`;
+    await openFile(page, file);
+    const field = page.getByRole('textbox', { name: 'Title people see' }).first();
+    await expect(field).toHaveValue(value['title'] ?? '');
+    await field.fill(title);
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await commitOf(commits, file), file).toBe(toFile(kind, { ...value, title }));
+    await expect(page.getByRole('grid', { name: 'Entries' })).toBeVisible();
+  }
+  expect(files.length).toBeGreaterThan(50);
+  expect(new Set(files.map((file) => kindOf(file)).map((kind) => kind && endingOf(kind)))).toEqual(
+    new Set(['mdx', 'json']),
+  );
+});
+
+test('a photo from a phone gets a name for addresses, and is saved with its article @nightly', async ({
+  page,
+  baseURL,
+}) => {
+  const file = 'content/blog/sleep-after-stroke.mdx';
+  const commits = await openEditor(page, `${baseURL}/edit`);
+  const { count, press, choose, type } = presser(page);
+  await choose('Articles');
+  await choose('Sleep After Stroke');
+  await press('Replace Image');
+  count.presses += 2;
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click(),
+  ]);
+  const photo = await sharp({
+    create: { width: 1600, height: 1000, channels: 3, background: '#887766' },
+  })
+    .jpeg()
+    .toBuffer();
+  await chooser.setFiles({ name: 'IMG 2041 (1).JPG', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
+  await type('What the picture shows', 'A bed by a window, with a lamp and a glass of water.');
+  await press('Save');
+  const saved = await commitOf(commits, file);
+  expect(saved).toContain('\nimage: ../art/img-2041-1.jpg\n');
+  expect(
+    Object.keys(
+      commits
+        .flatMap((one) => Object.entries(one.files))
+        .reduce<Record<string, string>>((all, [name, words]) => ({ ...all, [name]: words }), {}),
+    ),
+  ).toContain('content/art/img-2041-1.jpg');
+  expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
+});
+
+test('without a repository the page says kindly what is missing', async ({ page }) => {
+  await page.goto('/edit');
+  await expect(page.getByText('The editor does not know yet')).toBeVisible();
+  await expectNoFindings(page);
+});

@@ -1,0 +1,183 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { fromFile, ContentError, toFile } from '#src/editor/format.ts';
+import { KINDS, kindOf, type Kind } from '#src/editor/kinds.ts';
+import { PARTS } from '#src/editor/parts.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const files = globSync('content/**/*.{mdx,json}').toSorted();
+const edited = files.flatMap((file) => {
+  const kind = kindOf(file);
+  return kind ? [{ file, kind }] : [];
+});
+
+function kindNamed(name: string): Kind {
+  const kind = KINDS.find((one) => one.name === name);
+  if (!kind) throw new Error(`The editor has no ${name}.`);
+  return kind;
+}
+
+type Fields = Record<string, unknown>;
+
+/** What the form of a file holds after a person has changed it. */
+const opened = (file: string) => structuredClone(fromFile(kindOf(file) as Kind, read(file)));
+const save = (file: string, change: (value: Fields) => void) => {
+  const value = opened(file) as Fields;
+  change(value);
+  return toFile(kindOf(file) as Kind, value);
+};
+
+const ARTICLE = 'content/blog/sleep-after-stroke.mdx';
+const EVENT = 'content/events/survivor-circle.json';
+
+test.each(edited)('$file is the same after it was opened and saved', ({ file, kind }) => {
+  expect(toFile(kind, fromFile(kind, read(file))), 'Run npm run format').toBe(read(file));
+});
+
+test('every kind of the menu has files, and what a slip would hide in stays with a developer', () => {
+  expect(new Set(edited.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+  for (const name of ['chat', 'states', 'notifications', 'drawings', 'access-report'])
+    expect(kindOf(`content/${name}.json`), name).toBeUndefined();
+});
+
+test.each([
+  ['events/<id>.json', '{"title": "x",}'],
+  ['blog/<slug>.mdx', '---\ntitle: a: b: c\n---\nText'],
+])('a file of %s that was broken by hand is said to be so', (name, text) => {
+  expect(() => fromFile(kindNamed(name), text)).toThrow(/cannot be read: .*Ask your developer/);
+});
+
+test('a file with the ends of lines of another system is read as well', () => {
+  const kind = kindNamed('blog/<slug>.mdx');
+  expect(toFile(kind, fromFile(kind, read(ARTICLE).replaceAll('\n', '\r\n')))).toBe(read(ARTICLE));
+});
+
+describe('what was left empty in the form', () => {
+  test('is left out, or null where the file says "not given" with it', () => {
+    expect(
+      save(ARTICLE, (article) => Object.assign(article, { updated: '', draft: false })),
+    ).not.toMatch(/^(?:updated|draft):/m);
+    expect(save('content/site.json', (site) => (site['phone'] = ''))).toContain('"phone": null');
+    expect(
+      save(EVENT, (event) => Object.assign(event['rule'] as object, { except: [] })),
+    ).not.toContain('except');
+  });
+
+  test('is a list without entries where the file needs one', () => {
+    const saved = save('content/community.json', (community) => {
+      const [topic] = community['topics'] as Fields[];
+      delete topic?.['posts'];
+    });
+    expect(saved).toContain('"posts": []');
+  });
+});
+
+test('fields stand in the order of the schema, in whatever order a form gives them', () => {
+  const value = opened(EVENT) as Fields;
+  const turned = Object.fromEntries(Object.entries(value).toReversed());
+  expect(toFile(kindNamed('events/<id>.json'), turned)).toBe(read(EVENT));
+});
+
+describe('nothing is saved, and our words say why, when', () => {
+  const changeBook = (index: number, change: Fields) => () => {
+    const books = opened('content/products.json') as unknown as Fields[];
+    Object.assign(books[index] as Fields, change);
+    return toFile(kindNamed('products.json'), books);
+  };
+  const bundleOf = () =>
+    (opened('content/products.json') as unknown as Fields[]).findIndex(
+      ({ kind }) => kind === 'bundle',
+    );
+
+  test.each<[string, () => string, RegExp]>([
+    [
+      'an article has no title',
+      () => save(ARTICLE, (one) => delete one['title']),
+      /^Title people see: This field is missing/,
+    ],
+    [
+      'a title is empty',
+      () => save(ARTICLE, (one) => (one['title'] = '')),
+      /^Title people see: This text has 0 characters; 8 is the least/,
+    ],
+    [
+      'a price is 0',
+      changeBook(0, { price: '$0.00' }),
+      /^1, Price: The lowest price is \$0\.50\. /,
+    ],
+    ['a price has a comma', changeBook(0, { price: '24,99' }), /^1, Price: .*24,99/],
+    ['a price is 1e9', changeBook(0, { price: '1e9' }), /^1, Price: .*1e9/],
+    [
+      'the price of a book in a bundle has no form',
+      changeBook(0, { price: '29' }),
+      /^1, Price: .*29/,
+    ],
+    [
+      'a former price is below the price',
+      changeBook(0, { originalPrice: '$1.00' }),
+      /is not above the price/,
+    ],
+    [
+      'a bundle names a book that is gone',
+      () => changeBook(bundleOf(), { contains: ['brain-recipes', 'no-such-book'] })(),
+      /"no-such-book" is no book/,
+    ],
+    [
+      'a field is none of the file',
+      () => save(EVENT, (one) => (one['titel'] = 'x')),
+      /There is no field "titel" here\. Write "title"/,
+    ],
+    [
+      'a day is another day of the week',
+      () => save(EVENT, (one) => Object.assign(one['rule'] as object, { anchor: '2026-12-03' })),
+      /2026-12-03 is a Thursday, not a Wednesday\./,
+    ],
+    [
+      'the text holds a tag',
+      () => save(ARTICLE, (one) => (one['body'] += '\nA <b>word</b>.\n')),
+      /The text has "<b>"/,
+    ],
+    [
+      'the text holds code',
+      () => save(ARTICLE, (one) => (one['body'] += '\n{1 + 1}\n')),
+      /The text has "{"/,
+    ],
+    [
+      'a hard word is not in the glossary',
+      () => save(ARTICLE, (one) => (one['body'] += '\n<Term id="">x</Term>\n')),
+      /no such word in the glossary/,
+    ],
+    [
+      'a drawing is not there',
+      () => save(ARTICLE, (one) => (one['body'] += '\n<Drawing id="x" />\n')),
+      /no such drawing/,
+    ],
+    [
+      'a box has no heading',
+      () =>
+        save(
+          ARTICLE,
+          (one) => (one['body'] += '\n<Callout kind="tip" title="">\n  x\n</Callout>\n'),
+        ),
+      /needs a heading/,
+    ],
+    [
+      'a picture has no words',
+      () => save(ARTICLE, (one) => (one['body'] += '\n![](../art/a.jpg)\n')),
+      /a\.jpg has no words/,
+    ],
+  ])('%s', (_when, act, words) => {
+    expect(act).toThrow(ContentError);
+    expect(act).toThrow(words);
+  });
+});
+
+test.each(PARTS)(
+  '$id: each one in our texts is written as it stands there',
+  ({ pattern, fromBlock, toBlock }) => {
+    const texts = globSync('content/{blog,guide,legal,es}/*.mdx').map(read).join('\n');
+    const found = [...texts.matchAll(new RegExp(pattern, `${pattern.flags}g`))];
+    for (const match of found) expect(toBlock(fromBlock?.(match) ?? {})).toBe(match[0]);
+    expect(found.length).toBeGreaterThan(0);
+  },
+);

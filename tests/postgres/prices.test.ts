@@ -1,0 +1,19 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createPostgresStore, type Database } from '#netlify/services/postgres-store.ts';
+import { describePrices } from '#tests/services/prices.contract.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { shopOver, startDatabase } from '#tests/support/postgres-shop.ts';
+
+let database: Database;
+let shops = 0;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.close());
+
+describePrices('on Postgres', async () => {
+  const world = await createTestWorld();
+  shops += 1;
+  const services = shopOver(world, createPostgresStore(database, `prices-${shops}`));
+  return { ...world, services };
+});

@@ -1,4 +1,0 @@
-import { createTestWorld } from '#tests/support/memory-services.ts';
-import { describeOffers } from './offers.contract.ts';
-
-describeOffers('in memory', () => createTestWorld());

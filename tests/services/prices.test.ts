@@ -1,0 +1,4 @@
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { describePrices } from './prices.contract.ts';
+
+describePrices('in memory', () => createTestWorld());
