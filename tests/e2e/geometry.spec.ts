@@ -26,7 +26,8 @@ const ON_DESK: readonly (readonly [path: string, empty: number])[] = [
 
 /**
  * How much of a grid of 40 pixels over a frame of 1,200 is empty, in the rows of the main part that hold something:
- * text, pictures, controls, and boxes with a ground of their own. What stays while the page scrolls is beside all of it.
+ * text, pictures, controls, and boxes with a ground of their own. What stays while the page scrolls is beside all of it,
+ * as high in each window as it is.
  */
 function emptyShare(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -54,9 +55,11 @@ function emptyShare(page: Page): Promise<number> {
       const isBox = !['rgba(0, 0, 0, 0)', ground].includes(backgroundColor);
       if (element.matches('img, svg, button, input, select, textarea')) hold(box);
       else if (isBox && box.width < innerWidth - 2) hold(box);
-      if (position === 'sticky') {
+      if (position === 'sticky' && box.width < innerWidth / 2) {
         const track = element.parentElement?.getBoundingClientRect() ?? box;
-        hold({ left: box.left, width: box.width, top: track.top, height: track.height });
+        const height = Math.min(box.height, innerHeight);
+        for (let from = track.top; from < track.bottom; from += innerHeight)
+          hold({ left: box.left, width: box.width, top: from, height });
       }
       for (const node of element.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue;

@@ -127,7 +127,13 @@ export default function Search() {
   const hits = isAll ? all : all.slice(0, MOST);
   return (
     <>
-      <form className="flex flex-wrap items-end gap-4" role="search" action={routes.search} noValidate onSubmit={submit}>
+      <form
+        className="flex flex-wrap items-end gap-4"
+        role="search"
+        action={routes.search}
+        noValidate
+        onSubmit={submit}
+      >
         <div className="field m-0 flex-[1_1_16rem] [&_input]:max-w-none">
           <label className="field-label" htmlFor="search-words">
             What are you looking for?
