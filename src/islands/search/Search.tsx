@@ -163,7 +163,7 @@ export default function Search() {
         <button className="button button--main" type="submit">
           Search
         </button>
-        <p className="basis-full m-0" role="status">
+        <p className="basis-full max-w-none m-0" role="status">
           {isBusy && 'Searching...'}
         </p>
       </form>
@@ -275,10 +275,7 @@ function Groups({ hits }: { hits: readonly SearchHit[] }) {
           {hits
             .filter((hit) => hit.group === group)
             .map(({ href, kind, title, description }) => (
-              <li
-                key={`${href} ${title}`}
-                className="grid gap-x-8 py-4 line-above lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
-              >
+              <li key={`${href} ${title}`} className="grid gap-x-8 py-4 line-above lg:grid-cols-2">
                 <div>
                   <p className="small m-0">{kind}</p>
                   <h4>
