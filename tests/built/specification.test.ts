@@ -591,7 +591,7 @@ const SPECIFICATION: Record<string, Row[]> = {
       [`${title} has New Post`, button(`/community/${slug}`, 'New Post')],
       [
         `${title} has 6 sample posts`,
-        counts(`/community/${slug}`, 'section:has(#posts) li.card', 6),
+        counts(`/community/${slug}`, 'section:has(#posts) li', 6),
       ],
     ]),
     ['New Post has no action', small('New Post')],

@@ -9,6 +9,8 @@ const ON_PHONE: readonly { path: string; page?: number; act?: string; by?: numbe
   { path: '/', page: 4500 },
   { path: '/shop', page: 6000, act: '[data-add-to-cart]', by: 1.5 },
   { path: '/blog', page: 6000 },
+  { path: '/resources', page: 8000 },
+  { path: '/es/ayuda' },
   { path: '/ebook/brain-recipes', act: '[data-add-to-cart]', by: 1 },
   { path: '/checkout?product=meal-plan', act: 'main form .button--main', by: 1.5 },
 ];
@@ -20,8 +22,25 @@ const ON_DESK: readonly (readonly [path: string, empty: number])[] = [
   ['/blog', 38],
   ['/help', 38],
   ['/checkout?product=meal-plan', 38],
+  ['/resources', 38],
+  ['/community', 38],
+  ['/wellness-guide', 38],
+  ['/contact/thank-you', 38],
+  ['/about', 38],
+  ['/contact', 38],
+  ['/search', 38],
+  ['/glossary', 38],
+  ['/no-such-page', 38],
+  ['/calm-evenings', 38],
   ['/blog/tired-all-day-after-stroke', 46],
+  ['/blog/2', 46],
+  ['/wellness-guide/day-1', 46],
+  ['/community/caregiver-support', 46],
+  ['/calm-evenings/evening-1', 46],
+  ['/resources/fast-card', 46],
+  ['/es/ayuda', 46],
   ['/privacy', 46],
+  ['/legal', 46],
 ];
 
 /**
@@ -105,7 +124,9 @@ const heightOf = (page: Page, selector: string) =>
 
 test('pages use their room: short on a phone, filled on a desk, with one filled act in a view', async ({
   page,
+  allowConsole,
 }) => {
+  allowConsole(/no-such-page/);
   await page.setViewportSize(PHONE);
   for (const { path, page: most, act, by = 0 } of ON_PHONE) {
     await page.goto(path);
