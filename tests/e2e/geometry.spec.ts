@@ -17,6 +17,7 @@ const ON_PHONE: readonly { path: string; page?: number; act?: string; by?: numbe
 const ON_DESK: readonly (readonly [path: string, empty: number])[] = [
   ['/', 38],
   ['/shop', 38],
+  ['/ebook/brain-recipes', 38],
   ['/blog', 38],
   ['/help', 38],
   ['/checkout?product=meal-plan', 38],
@@ -26,8 +27,8 @@ const ON_DESK: readonly (readonly [path: string, empty: number])[] = [
 
 /**
  * How much of a grid of 40 pixels over a frame of 1,200 is empty, in the rows of the main part that hold something: lines
- * of text, pictures and controls. A ground or a frame holds nothing. The page is looked at one window after the other,
- * so that what stays while it scrolls counts where it then stands.
+ * of text, pictures and controls, and a panel with a ground of its own as wide as it is where it holds one of these. The
+ * page is looked at one window after the other, so that what stays while it scrolls counts where it then stands.
  */
 function emptyShare(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -36,12 +37,23 @@ function emptyShare(page: Page): Promise<number> {
     const start = (innerWidth - 1200) / 2;
     const columns = 1200 / CELL;
     const rows = new Map<number, Set<number>>();
-    const hold = (box: DOMRect) => {
+    const ground = getComputedStyle(document.body).backgroundColor;
+    const panelOf = (element: Element): Element | null => {
+      const { backgroundColor, display } = getComputedStyle(element);
+      const isPanel =
+        display !== 'inline' &&
+        !['rgba(0, 0, 0, 0)', ground].includes(backgroundColor) &&
+        element.getBoundingClientRect().width <= 1200;
+      if (isPanel || !element.parentElement) return isPanel ? element : null;
+      return panelOf(element.parentElement);
+    };
+    const hold = (element: Element, box: DOMRect) => {
       const top = Math.max(0, box.top);
       const bottom = Math.min(innerHeight, box.bottom);
       if (box.width < 2 || bottom - top < 2) return;
-      const first = Math.max(0, Math.floor((box.left - start) / CELL));
-      const last = Math.min(columns - 1, Math.floor((box.right - start - 1) / CELL));
+      const { left, right } = panelOf(element)?.getBoundingClientRect() ?? box;
+      const first = Math.max(0, Math.floor((left - start) / CELL));
+      const last = Math.min(columns - 1, Math.floor((right - start - 1) / CELL));
       for (let y = Math.floor((top + scrollY) / CELL); y < (bottom + scrollY) / CELL; y += 1) {
         const row = rows.get(y) ?? new Set();
         rows.set(y, row);
@@ -54,12 +66,12 @@ function emptyShare(page: Page): Promise<number> {
       for (const element of main.querySelectorAll('*')) {
         if (!element.checkVisibility({ visibilityProperty: true })) continue;
         if (element.matches('img, svg, button, .button, input, select, textarea'))
-          hold(element.getBoundingClientRect());
+          hold(element, element.getBoundingClientRect());
         for (const node of element.childNodes) {
           if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue;
           const words = document.createRange();
           words.selectNodeContents(node);
-          for (const line of words.getClientRects()) hold(line);
+          for (const line of words.getClientRects()) hold(element, line);
         }
       }
     }
