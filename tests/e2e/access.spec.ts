@@ -98,7 +98,7 @@ test('the cart panel takes the focus, closes with Escape and gives the focus bac
   await expect(opener).toBeFocused();
 });
 
-test('a cover opens in full screen by mouse and by key, and Escape closes it @nightly', async ({
+test('the pictures of a book open in full screen by mouse and by key, the arrows turn them, and Escape closes them @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');
@@ -109,6 +109,17 @@ test('a cover opens in full screen by mouse and by key, and Escape closes it @ni
     await expect(page.locator('dialog[open] img').first()).toBeVisible();
     const box = await page.locator('dialog[open]').boundingBox();
     expect(box?.width).toBe(page.viewportSize()?.width);
+    const place = page.locator('dialog[open]').getByRole('status');
+    for (const [turn, shown] of [
+      [() => page.keyboard.press('ArrowRight'), 2],
+      [() => page.getByRole('button', { name: 'Next' }).click(), 3],
+      [() => page.keyboard.press('ArrowLeft'), 2],
+    ] as const) {
+      await turn();
+      await expect(place).toHaveText(`${shown} of 5`);
+      const picture = page.locator('dialog[open] img').nth(shown - 1);
+      await expect(picture).toBeInViewport({ ratio: 0.99 });
+    }
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     await expect(opener).toBeFocused();

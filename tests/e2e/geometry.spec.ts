@@ -19,10 +19,10 @@ const ON_PHONE: readonly { path: string; page?: number; act?: string; by?: numbe
 const ON_DESK: readonly (readonly [path: string, empty: number])[] = [
   ['/', 38],
   ['/shop', 38],
+  ['/ebook/brain-recipes', 38],
   ['/blog', 38],
   ['/help', 38],
-  // Its order stays, and is as high as a third of the window.
-  ['/checkout?product=meal-plan', 46],
+  ['/checkout?product=meal-plan', 38],
   ['/resources', 38],
   ['/community', 38],
   ['/wellness-guide', 38],
@@ -45,50 +45,57 @@ const ON_DESK: readonly (readonly [path: string, empty: number])[] = [
 ];
 
 /**
- * How much of a grid of 40 pixels over a frame of 1,200 is empty, in the rows of the main part that hold something:
- * text, pictures, controls, and boxes with a ground of their own. What stays while the page scrolls is beside all of it,
- * as high in each window as it is.
+ * How much of a grid of 40 pixels over a frame of 1,200 is empty, in the rows of the main part that hold something: lines
+ * of text, pictures and controls, and a panel with a ground of its own as wide as it is where it holds one of these. The
+ * page is looked at one window after the other, so that what stays while it scrolls counts where it then stands.
  */
 function emptyShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     const CELL = 40;
     const main = document.querySelector('main') as HTMLElement;
-    const { top, height } = main.getBoundingClientRect();
-    const width = Math.min(1200, innerWidth);
-    const start = (innerWidth - width) / 2;
-    const columns = width / CELL;
-    const rows = Array.from({ length: Math.ceil(height / CELL) }, () => new Set<number>());
-    const hold = (box: { left: number; top: number; width: number; height: number }) => {
-      if (box.width < 2 || box.height < 2) return;
-      const first = Math.max(0, Math.floor((box.top - top) / CELL));
-      const last = Math.min(rows.length - 1, Math.floor((box.top - top + box.height - 1) / CELL));
-      const left = Math.max(0, Math.floor((box.left - start) / CELL));
-      const right = Math.min(columns - 1, Math.floor((box.left - start + box.width - 1) / CELL));
-      for (const row of rows.slice(first, last + 1))
-        for (let column = left; column <= right; column += 1) row.add(column);
-    };
+    const start = (innerWidth - 1200) / 2;
+    const columns = 1200 / CELL;
+    const rows = new Map<number, Set<number>>();
     const ground = getComputedStyle(document.body).backgroundColor;
-    for (const element of main.querySelectorAll('*')) {
-      if (!element.checkVisibility({ visibilityProperty: true })) continue;
-      const box = element.getBoundingClientRect();
-      const { position, backgroundColor } = getComputedStyle(element);
-      const isBox = !['rgba(0, 0, 0, 0)', ground].includes(backgroundColor);
-      if (element.matches('img, svg, button, input, select, textarea')) hold(box);
-      else if (isBox && box.width < innerWidth - 2) hold(box);
-      if (position === 'sticky' && box.width < innerWidth / 2) {
-        const track = element.parentElement?.getBoundingClientRect() ?? box;
-        const height = Math.min(box.height, innerHeight);
-        for (let from = track.top; from < track.bottom; from += innerHeight)
-          hold({ left: box.left, width: box.width, top: from, height });
+    const panelOf = (element: Element): Element | null => {
+      const { backgroundColor, display } = getComputedStyle(element);
+      const isPanel =
+        display !== 'inline' &&
+        !['rgba(0, 0, 0, 0)', ground].includes(backgroundColor) &&
+        element.getBoundingClientRect().width <= 1200;
+      if (isPanel || !element.parentElement) return isPanel ? element : null;
+      return panelOf(element.parentElement);
+    };
+    const hold = (element: Element, box: DOMRect) => {
+      const top = Math.max(0, box.top);
+      const bottom = Math.min(innerHeight, box.bottom);
+      if (box.width < 2 || bottom - top < 2) return;
+      const { left, right } = panelOf(element)?.getBoundingClientRect() ?? box;
+      const first = Math.max(0, Math.floor((left - start) / CELL));
+      const last = Math.min(columns - 1, Math.floor((right - start - 1) / CELL));
+      for (let y = Math.floor((top + scrollY) / CELL); y < (bottom + scrollY) / CELL; y += 1) {
+        const row = rows.get(y) ?? new Set();
+        rows.set(y, row);
+        for (let column = first; column <= last; column += 1) row.add(column);
       }
-      for (const node of element.childNodes) {
-        if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue;
-        const words = document.createRange();
-        words.selectNodeContents(node);
-        for (const line of words.getClientRects()) hold(line);
+    };
+    const end = main.getBoundingClientRect().bottom + scrollY;
+    for (let y = 0; y < end; y += innerHeight) {
+      scrollTo(0, y);
+      for (const element of main.querySelectorAll('*')) {
+        if (!element.checkVisibility({ visibilityProperty: true })) continue;
+        if (element.matches('img, svg, button, .button, input, select, textarea'))
+          hold(element, element.getBoundingClientRect());
+        for (const node of element.childNodes) {
+          if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue;
+          const words = document.createRange();
+          words.selectNodeContents(node);
+          for (const line of words.getClientRects()) hold(element, line);
+        }
       }
     }
-    const held = rows.filter(({ size }) => size > 0);
+    scrollTo(0, 0);
+    const held = [...rows.values()];
     const used = held.reduce((sum, { size }) => sum + size, 0);
     return Math.round(100 * (1 - used / (held.length * columns)));
   });
