@@ -1,4 +1,3 @@
-import { allWith } from './trigger-names.ts';
 import { local } from './storage.ts';
 
 const KEY = 'calm';
@@ -23,20 +22,15 @@ export function forgetCalm(): void {
   showCalm();
 }
 
-/** Wires the switch in the header and marks the page, so that styles and overlays can ask. */
-export function startCalmSwitch(): void {
-  for (const button of allWith('data-calm-switch'))
-    button.addEventListener('click', () => setCalm(!isCalm()));
+/** Marks the page, so that styles and overlays can ask; also when another tab or the device changes it. */
+export function startCalm(): void {
   addEventListener('storage', showCalm);
   reducedMotion().addEventListener('change', showCalm);
   showCalm();
 }
 
 function showCalm(): void {
-  const calm = isCalm();
-  document.documentElement.toggleAttribute('data-calm', calm);
-  for (const button of allWith('data-calm-switch'))
-    button.setAttribute('aria-pressed', String(calm));
+  document.documentElement.toggleAttribute('data-calm', isCalm());
   document.dispatchEvent(new Event(CALM_CHANGED));
 }
 

@@ -17,8 +17,6 @@ export interface TriggerNames {
   'data-topic-title': string;
   /** Shows how many books are in the cart. */
   'data-cart-count': true;
-  /** Turns calm mode on and off. */
-  'data-calm-switch': true;
   /** Prints the page, or only its short version. */
   'data-print-page': 'page' | 'short';
   /** Reads the page aloud; what belongs to one buyer by a voice of the device only. Unseen without a voice. */

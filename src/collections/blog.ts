@@ -27,6 +27,13 @@ export async function blogFront(): Promise<{ featured: Article; others: Article[
   return { featured, others: articles.filter(({ id }) => id !== featured.id) };
 }
 
+/** Up to 3 other articles: of the same topic first, then the newest. */
+export async function relatedTo({ id, data }: Article): Promise<Article[]> {
+  const others = (await allArticles()).filter((one) => one.id !== id);
+  const isNear = (one: Article) => one.data.category === data.category;
+  return [...others.filter(isNear), ...others.filter((one) => !isNear(one))].slice(0, 3);
+}
+
 /** The categories in the order of the chips; "All" comes before them. */
 export function blogCategories() {
   return BLOG_CATEGORIES;

@@ -77,7 +77,8 @@ describe.each(pages)('$path', ({ path, all, within }) => {
     expect(headings.map(textOf)).toEqual([expect.stringMatching(/\S/)]);
     const marked = within('header').filter((one) => attribute(one, 'aria-current') === 'page');
     const isInMenu = IN_MENU.some((link) => link === path);
-    const isMarked = isInMenu || path === helpFor(path) || path === routes.search;
+    const isMarked =
+      isInMenu || [helpFor(path), routes.search, routes.myDownloads].some((link) => link === path);
     // Search stands twice, once for each width of the menu.
     expect([...new Set(linksOf(marked))]).toEqual(isMarked ? [path] : []);
     const above = pageAbove(path);

@@ -452,10 +452,10 @@ const SPECIFICATION: Record<string, Row[]> = {
   ],
   '2 resources': [
     ['its heading', headed('/resources', 'Recovery Resources')],
-    ['Emergency & Crisis: 2 cards', counts('/resources', 'section:has(#emergency) li.card', 2)],
-    ['Medical & Healthcare: 4 cards', counts('/resources', 'section:has(#medical) li.card', 4)],
-    ['Educational: 4 cards', counts('/resources', 'section:has(#educational) li.card', 4)],
-    ['Support & Community: 4 cards', counts('/resources', 'section:has(#support) li.card', 4)],
+    ['Emergency & Crisis: 2 cards', counts('/resources', 'section:has(#emergency) li', 2)],
+    ['Medical & Healthcare: 4 cards', counts('/resources', 'section:has(#medical) li', 4)],
+    ['Educational: 4 cards', counts('/resources', 'section:has(#educational) li', 4)],
+    ['Support & Community: 4 cards', counts('/resources', 'section:has(#support) li', 4)],
     [
       'helplines have phone numbers',
       () =>
@@ -468,7 +468,7 @@ const SPECIFICATION: Record<string, Row[]> = {
       'both emergency cards have a number and a website',
       () =>
         expect(
-          [...at('/resources').querySelectorAll('section:has(#emergency) li.card')].map(
+          [...at('/resources').querySelectorAll('section:has(#emergency) li')].map(
             (card) =>
               card.querySelector('a[href^="tel:"]') !== null &&
               card.querySelector('a[href^="https:"]') !== null,
@@ -592,7 +592,7 @@ const SPECIFICATION: Record<string, Row[]> = {
       [`${title} has New Post`, button(`/community/${slug}`, 'New Post')],
       [
         `${title} has 6 sample posts`,
-        counts(`/community/${slug}`, 'section:has(#posts) li.card', 6),
+        counts(`/community/${slug}`, 'section:has(#posts) li', 6),
       ],
     ]),
     ['New Post has no action', small('New Post')],

@@ -58,7 +58,7 @@ test('a post goes to the coach, who lets it through from the mail; then it is on
   await page.getByRole('button', { name: 'Do not show it' }).click();
   await expect(page.getByText('This post is not shown.')).toBeVisible();
   await page.goto(TOPIC);
-  await expect(page.getByRole('heading', { name: 'Posts', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sample posts' })).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
 });
 

@@ -56,7 +56,6 @@ test('the coach’s first day: from the printed link to the room in 4 screens, o
   ]);
   expect(screens.length, 'screens from the link to the room').toBeLessThanOrEqual(5);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByText('More pages').click();
   await expect(header.getByRole('link', { name: 'My room' })).toHaveAttribute('href', '/admin');
   await expect(header.getByRole('link', { name: 'My account' })).toBeHidden();
   await phone.close();

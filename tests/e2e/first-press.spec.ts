@@ -77,7 +77,7 @@ test('when a part of the cart or the chat does not arrive, its page opens in its
   allowConsole(/ERR_FAILED/);
   await page.route('**/{CartPanel,ChatWindow}.*.js*', (route) => route.abort());
   await page.goto('/about');
-  await page.locator('[data-opens="cart"]').first().click();
+  await page.locator('[data-opens="cart"]:visible').first().click();
   await expect(page).toHaveURL(/\/cart$/);
   await page.goto('/about');
   await page.getByRole('button', { name: 'Chat', exact: true }).click();

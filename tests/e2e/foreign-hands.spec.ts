@@ -40,7 +40,7 @@ test('F2, F3, F4: a translated page with a password manager and Grammarly sells,
     .getByRole('button', { name: /Add to Cart.*Recovery Journal|Recovery Journal.*Add to Cart/ })
     .first()
     .click();
-  await page.locator('[data-opens="cart"]').first().click();
+  await page.locator('[data-opens="cart"]:visible').first().click();
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
   await expect(cart.getByText('2 items in cart')).toBeVisible();
   await cart.getByRole('button', { name: /^Remove.*Journal/ }).click();

@@ -70,7 +70,7 @@ test('two books in the cart are paid once and both open', async ({ page, mailbox
     .getByRole('button', { name: /Add to Cart.*Recovery Journal|Recovery Journal.*Add to Cart/ })
     .first()
     .click();
-  await page.locator('[data-opens="cart"]').first().click();
+  await page.locator('[data-opens="cart"]:visible').first().click();
   const panel = page.getByRole('dialog', { name: 'Shopping Cart' });
   await expect(panel.getByText('2 items in cart')).toBeVisible();
   await expect(panel.getByText('$44.98')).toBeVisible();

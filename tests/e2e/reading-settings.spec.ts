@@ -235,18 +235,6 @@ test('one button takes everything back to the start @nightly', async ({ page }) 
   expect(await page.evaluate(() => localStorage.getItem('reading'))).toBeNull();
 });
 
-test('calm in the panel is the switch of the header @nightly', async ({ page }) => {
-  await page.goto('/');
-  const panel = await openPanel(page);
-  await panel.getByRole('checkbox', { name: 'Calm mode' }).check();
-  await panel.getByRole('button', { name: 'Close' }).click();
-  const calm = page.getByRole('button', { name: 'Calm mode' });
-  await expect(calm).toHaveAttribute('aria-pressed', 'true');
-  await calm.click();
-  await openPanel(page);
-  await expect(panel.getByRole('checkbox', { name: 'Calm mode' })).not.toBeChecked();
-});
-
 test('without pictures their words stand in their place, and drawings are gone @nightly', async ({
   page,
 }) => {
@@ -331,7 +319,7 @@ test('with the left hand prices, main buttons and the tools of the header stand 
   await page.goto('/');
   await keep(page, 'hand-left');
   for (const [path, names] of [
-    ['/shop', ['Help now', 'Reading', 'Calm mode', 'Add to Cart', 'View Details']],
+    ['/shop', ['Help now', 'Reading', 'Add to Cart', 'View Details']],
     ['/ebook/meal-plan', ['Reading', 'Add to Cart', 'Buy Now - Instant Download']],
     ['/checkout?product=meal-plan', ['Reading', 'Pay with Card']],
     ['/recovery-planner', ['Reading', 'Add to Cart']],

@@ -20,6 +20,10 @@ export function startOpeners(): void {
     const name = valueOf(opener, 'data-opens');
     if (name) toggle(name, opener);
   });
+  // The menu stands where its button was: who presses twice by accident opens nothing else.
+  document.getElementById('site-menu')?.addEventListener('click', (event) => {
+    if (event.detail > 1) event.preventDefault();
+  });
   afterFirstGesture(bringLikely);
 }
 

@@ -16,6 +16,12 @@ export interface PlaceToStop {
   minutesLeft: number;
 }
 
+/** The minutes that are left from the heading with this id. */
+export function minutesLeft(sections: readonly TextSection[], from: string): number {
+  const start = sections.findIndex(({ id }) => id === from);
+  return minutesToRead(sections.slice(start).reduce((sum, { words }) => sum + words, 0));
+}
+
 export function placesToStop(sections: readonly TextSection[]): PlaceToStop[] {
   const places: PlaceToStop[] = [];
   let left = sections.reduce((sum, { words }) => sum + words, 0);

@@ -100,19 +100,23 @@ export function CartLines({
             ))}
           </ul>
           <BoughtTwice lines={lines} products={products} />
-          <p className="cart-total">
-            <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
-          </p>
-          {!isKept && (
-            <p>Your browser does not keep your cart. Press Checkout before you leave this page.</p>
-          )}
-          <a
-            className="button button--main w-full"
-            href={isKept ? routes.checkout : routes.checkoutBooks(writeOrder(lines))}
-          >
-            Checkout
-          </a>
-          {children}
+          <div className="cart-end">
+            <p className="cart-total">
+              <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
+            </p>
+            {!isKept && (
+              <p>
+                Your browser does not keep your cart. Press Checkout before you leave this page.
+              </p>
+            )}
+            <a
+              className="button button--main w-full"
+              href={isKept ? routes.checkout : routes.checkoutBooks(writeOrder(lines))}
+            >
+              Checkout
+            </a>
+            {children}
+          </div>
         </>
       )}
     </>
@@ -163,38 +167,44 @@ function CartLine({
             <strong>{`${quantity} copies`}</strong>. One copy is enough for one home.
           </p>
         )}
-        <div className={BUTTONS}>
-          <button type="button" className="button button--small" onClick={once(onRemove)}>
+        <div className="flex flex-wrap gap-x-6 items-start text-s [&>[open]]:basis-full">
+          <button
+            type="button"
+            className="min-h-target min-w-target underline text-link"
+            onClick={once(onRemove)}
+          >
             Remove<span className="visually-hidden">{`: ${title}`}</span>
           </button>
+          <details>
+            <summary className="flex min-h-target items-center underline text-link">
+              <span>{quantity > 1 ? 'More or fewer copies' : 'More copies'}</span>
+              <span className="visually-hidden">{`: ${title}`}</span>
+            </summary>
+            <div className={BUTTONS}>
+              <button
+                type="button"
+                className="button button--small"
+                aria-label={`One less: ${title}`}
+                onKeyDown={withoutRepeat}
+                onClick={once(() =>
+                  quantity > 1 ? changeQuantity(slug, quantity - 1) : onRemove(),
+                )}
+              >
+                <span aria-hidden="true">−</span> One less
+              </button>
+              <button
+                type="button"
+                className="button button--small"
+                aria-label={`One more: ${title}`}
+                aria-disabled={isMost}
+                onKeyDown={withoutRepeat}
+                onClick={once(() => changeQuantity(slug, quantity + 1))}
+              >
+                <span aria-hidden="true">+</span> One more
+              </button>
+            </div>
+          </details>
         </div>
-        <details>
-          <summary className="flex min-h-target items-center text-s underline">
-            <span>{quantity > 1 ? 'More or fewer copies' : 'More copies'}</span>
-            <span className="visually-hidden">{`: ${title}`}</span>
-          </summary>
-          <div className={BUTTONS}>
-            <button
-              type="button"
-              className="button button--small"
-              aria-label={`One less: ${title}`}
-              onKeyDown={withoutRepeat}
-              onClick={once(() => (quantity > 1 ? changeQuantity(slug, quantity - 1) : onRemove()))}
-            >
-              <span aria-hidden="true">−</span> One less
-            </button>
-            <button
-              type="button"
-              className="button button--small"
-              aria-label={`One more: ${title}`}
-              aria-disabled={isMost}
-              onKeyDown={withoutRepeat}
-              onClick={once(() => changeQuantity(slug, quantity + 1))}
-            >
-              <span aria-hidden="true">+</span> One more
-            </button>
-          </div>
-        </details>
       </div>
     </li>
   );

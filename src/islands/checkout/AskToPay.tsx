@@ -36,7 +36,9 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
 
   return (
     <section aria-labelledby="ask-title" className="flow">
-      <h2 id="ask-title">Someone else pays?</h2>
+      <h2 id="ask-title" className="text-l">
+        Someone else pays?
+      </h2>
       <p>Send a link with this order to family or a friend. It says nothing about you.</p>
       <a
         className="button"

@@ -18,8 +18,10 @@ export function BoughtTogether({
 }) {
   const [added, setAdded] = useState<string>();
   return (
-    <section aria-labelledby="together-title" className="flow min-[60rem]:col-span-full">
-      <h2 id="together-title">Frequently Bought Together</h2>
+    <section aria-labelledby="together-title" className="flow lg:col-span-full">
+      <h2 id="together-title" className="text-l">
+        Frequently Bought Together
+      </h2>
       <ul className="list-none together-list">
         {offers.map((product) => (
           <li key={product.slug} className="card">

@@ -115,8 +115,8 @@ export default function Checkout({
   return (
     <div className="checkout-parts">
       {/* Room for an order of 1 book: nothing below moves when it is shown. */}
-      <section aria-labelledby="order-title" className="flow min-h-92">
-        <h2 id="order-title" tabIndex={-1} className="flex">
+      <section aria-labelledby="order-title" className="checkout-order">
+        <h2 id="order-title" tabIndex={-1} className="flex text-l">
           <span className="checkout-step">1</span> Your order
         </h2>
         {order && addressQuery().has('cancelled') && (
@@ -152,8 +152,8 @@ export default function Checkout({
         )}
       </section>
 
-      <section aria-labelledby="contact-title" className="checkout-contact flow" hidden={isOffer}>
-        <h2 id="contact-title" className="flex">
+      <section aria-labelledby="contact-title" className="checkout-contact" hidden={isOffer}>
+        <h2 id="contact-title" className="flex text-l">
           <span className="checkout-step">2</span> Where we send your books
         </h2>
         <CheckoutForm

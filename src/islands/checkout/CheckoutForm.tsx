@@ -76,9 +76,7 @@ export function CheckoutForm({
             <BookChoice products={products} />
           </noscript>
           <Field name="firstName" />
-          <Field name="lastName" />
           <Field name="email" />
-          <Field name="phone" />
           <Field name="country" options={choices} />
           <p role="status">
             {country === ELSEWHERE
@@ -92,6 +90,11 @@ export function CheckoutForm({
             </>
           )}
           <GiftFields isGift={hasGift} />
+          <details className="mb-4">
+            <summary className="min-h-target field-label">Last name and phone, if you like</summary>
+            <Field name="lastName" />
+            <Field name="phone" />
+          </details>
           <PayNext terms={terms} lines={lines} />
         </>
       }
@@ -152,7 +155,7 @@ function BookChoice({ products }: { products: readonly ShownProduct[] }) {
 function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLine[] }) {
   return (
     <>
-      <h2 className="flex">
+      <h2 className="flex text-l">
         <span className="checkout-step">3</span> Pay by card
       </h2>
       <p>
@@ -165,7 +168,7 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
         </span>
       </p>
       {terms.promotionCodes && <p>If you have a code, you can type it on the next page.</p>}
-      <p>Next you go to our card company&apos;s page. You need your card.</p>
+      <p className="small">Next you go to our card company&apos;s page. You need your card.</p>
     </>
   );
 }

@@ -17,8 +17,10 @@ export function GiftFields({ isGift }: { isGift: boolean }) {
     if (day?.value === '') fill('giftOn', easternDay(Date.now()));
   }, [isGift]);
   return (
-    <details className="flow mb-6" ref={part}>
-      <summary className="button">{isGift ? 'This order is a gift' : 'Give it as a gift'}</summary>
+    <details className="flow mb-2" ref={part}>
+      <summary className="min-h-target field-label">
+        {isGift ? 'This order is a gift' : 'Give it as a gift'}
+      </summary>
       <div className="flow">
         <Field name="giftName" />
         <Field name="giftEmail" />

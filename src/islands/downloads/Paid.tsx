@@ -61,39 +61,43 @@ export function Paid({
   };
   return (
     <Part title="Purchase Successful" namesTab>
-      <div className="flow no-print">
-        {steps}
-        <p className="lead">
-          {`Thank you. You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')} ${isOne ? 'Your book is ready.' : 'Your books are ready.'}`}
-        </p>
-        <BookShelf token={token} items={items} expiresAt={expiresAt} />
-        <p>
-          {isRehearsal ? (
-            <span>{REHEARSAL}</span>
-          ) : (
-            <span>
-              We also sent the link to <strong>{emailMasked}</strong>.
-            </span>
-          )}
-          <span>
-            {' '}
-            Order number: <strong>{orderNumber(orderId)}</strong>. You do not have to keep it.
-          </span>
-        </p>
-        {addressChange && (
-          <OrderAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
-        )}
-        <section className="flow" aria-labelledby="helper">
-          <h2 id="helper">If someone helps you</h2>
-          <p>
-            <Button onClick={copyLink}>Copy the link for a helper</Button>
+      <div className="no-print paid-frame">
+        <div className="flow">
+          {steps}
+          <p className="lead">
+            {`Thank you. You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')} ${isOne ? 'Your book is ready.' : 'Your books are ready.'}`}
           </p>
-          {addressChange && <HelperCopy sessionId={sessionId} />}
-        </section>
-        <AskMe sessionId={sessionId} />
-        <p>
-          You have 30 days to ask for a refund. <a href={routes.refunds}>Ask for my money back</a>
-        </p>
+          <BookShelf token={token} items={items} expiresAt={expiresAt} />
+          <p>
+            {isRehearsal ? (
+              <span>{REHEARSAL}</span>
+            ) : (
+              <span>
+                We also sent the link to <strong>{emailMasked}</strong>.
+              </span>
+            )}
+            <span>
+              {' '}
+              Order number: <strong>{orderNumber(orderId)}</strong>. You do not have to keep it.
+            </span>
+          </p>
+          {addressChange && (
+            <OrderAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
+          )}
+        </div>
+        <div className="paid-side">
+          <section className="flow" aria-labelledby="helper">
+            <h2 id="helper">If someone helps you</h2>
+            <p>
+              <Button onClick={copyLink}>Copy the link for a helper</Button>
+            </p>
+            {addressChange && <HelperCopy sessionId={sessionId} />}
+          </section>
+          <AskMe sessionId={sessionId} />
+          <p>
+            You have 30 days to ask for a refund. <a href={routes.refunds}>Ask for my money back</a>
+          </p>
+        </div>
       </div>
       <Receipt
         purchase={purchase}

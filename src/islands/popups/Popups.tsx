@@ -60,7 +60,7 @@ function Popup({
     setCalm(true);
     showToast({
       title: 'Calm mode is on',
-      text: 'Nothing appears by itself now. The switch is at the top of each page.',
+      text: 'Nothing appears by itself now. Press Reading at the top to change it.',
     });
   };
   return (

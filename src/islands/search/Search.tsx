@@ -127,8 +127,14 @@ export default function Search() {
   const hits = isAll ? all : all.slice(0, MOST);
   return (
     <>
-      <form className="flow" role="search" action={routes.search} noValidate onSubmit={submit}>
-        <div className="field">
+      <form
+        className="flex flex-wrap items-end gap-4"
+        role="search"
+        action={routes.search}
+        noValidate
+        onSubmit={submit}
+      >
+        <div className="field m-0 flex-[1_1_16rem] [&_input]:max-w-none">
           <label className="field-label" htmlFor="search-words">
             What are you looking for?
           </label>
@@ -157,7 +163,9 @@ export default function Search() {
         <button className="button button--main" type="submit">
           Search
         </button>
-        <p role="status">{isBusy && 'Searching...'}</p>
+        <p className="basis-full max-w-none m-0" role="status">
+          {isBusy && 'Searching...'}
+        </p>
       </form>
       {answer && (
         <section className="flow mt-8" aria-labelledby="search-count">
@@ -263,15 +271,19 @@ function Groups({ hits }: { hits: readonly SearchHit[] }) {
     .map((group) => (
       <section key={group} className="flow">
         <h3>{GROUP_NAMES[group]}</h3>
-        <ul className="list-none flow">
+        <ul className="max-w-none">
           {hits
             .filter((hit) => hit.group === group)
             .map(({ href, kind, title, description }) => (
-              <li key={`${href} ${title}`} className="card flow">
-                <p className="small">{kind}</p>
-                <h4>
-                  <a href={href}>{title}</a>
-                </h4>
+              <li key={`${href} ${title}`} className="grid gap-x-8 py-4 line-above lg:grid-cols-2">
+                <div>
+                  <p className="small m-0">{kind}</p>
+                  <h4>
+                    <a className="alone" href={href}>
+                      {title}
+                    </a>
+                  </h4>
+                </div>
                 <p>
                   {withPhoneLinks(description).map(({ text, href: number }) =>
                     number ? (

@@ -1,6 +1,6 @@
-/** How a button looks. `main` is for the one act that a page is about, at most once in a view. */
+/** How an act looks: `main` and `fill` are for the one act of a view, `line` is the second, `link` all others. */
 export interface ButtonLook {
-  look?: 'main' | 'fill' | 'line' | undefined;
+  look?: 'main' | 'fill' | 'line' | 'link' | undefined;
   small?: boolean | undefined;
   wide?: boolean | undefined;
 }
@@ -8,8 +8,9 @@ export interface ButtonLook {
 /** Written whole, so that Tailwind finds them. */
 const LOOKS = { main: 'button--main', fill: 'button--fill', line: '' } as const;
 
-/** The classes of `src/styles/controls.css` for a look; without one a button is a line. */
+/** The classes of `src/styles/controls.css` for a look; without one a button is tinted. */
 export function buttonClass({ look = 'line', small, wide }: ButtonLook): string {
+  if (look === 'link') return 'alone';
   return ['button', LOOKS[look], small && 'button--small', wide && 'button--wide']
     .filter(Boolean)
     .join(' ');

@@ -30,7 +30,7 @@ const PARTS: readonly {
     name: 'empty cart',
     path: '/shop',
     open: async (page) => {
-      await page.locator('[data-opens="cart"]').first().click();
+      await page.locator('[data-opens="cart"]:visible').first().click();
       await page.getByText('Your cart is empty').first().waitFor();
     },
     part: (page) => page.getByRole('dialog', { name: 'Shopping Cart' }),
