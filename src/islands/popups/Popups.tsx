@@ -69,7 +69,7 @@ function Popup({
       data-surface={name}
       aria-labelledby={`surface-${name}`}
     >
-      <div className="*:m-0 [&_p]:max-w-none [&_p]:leading-[1.4]">
+      <div className="pe-10 *:m-0 [&_p]:max-w-none [&_p]:leading-[1.4]">
         <h2 id={`surface-${name}`} className={isNotice ? 'visually-hidden' : undefined}>
           {title}
         </h2>
