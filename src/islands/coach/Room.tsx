@@ -109,10 +109,12 @@ export function Room({ children }: { children: ReactNode }) {
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
       <nav className="read-side" aria-label="Coach’s room">
         <details>
-          <summary>All pages of your room</summary>
+          <summary>Your room</summary>
           {GROUPS.map(({ name, pages }) => (
             <div key={name} className="mb-3">
-              {pages.length > 1 && <p className="m-0 text-s text-ink-soft">{name}</p>}
+              {pages.length > 1 && pages[0]?.label !== name && (
+                <p className="m-0 text-s text-ink-soft">{name}</p>
+              )}
               <ul className="m-0">
                 {pages.map(({ label, href }) => (
                   <li key={href}>

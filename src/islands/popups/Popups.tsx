@@ -83,9 +83,8 @@ function Popup({
           </Button>
         </div>
       )}
-      <button type="button" className="surface-close" onClick={dismiss}>
-        <span aria-hidden="true">✕</span>
-        <span className="visually-hidden">X Close</span>
+      <button type="button" className="surface-close" aria-label="X Close" onClick={dismiss}>
+        ✕
       </button>
     </section>
   );

@@ -49,7 +49,10 @@ describe('the intake', () => {
       const skip = chat.last?.buttons?.find(({ label }) => label.startsWith('Skip'));
       chat.happen({ kind: 'pressed', button: skip ?? { label: '' }, at: chat.now });
       chat.happen({ kind: 'replied', at: chat.now });
-      expect(chat.conversation).toMatchObject({ stage: 'done', visitor: { hasProvidedInfo: false } });
+      expect(chat.conversation).toMatchObject({
+        stage: 'done',
+        visitor: { hasProvidedInfo: false },
+      });
       expect(chat.last?.text).toBe(textOf('ready'));
       const { conversation } = chat.ask('walking');
       expect(readConversation(publicPart(conversation)).stage).toBe('done');
