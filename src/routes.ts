@@ -68,7 +68,7 @@ export const routes = {
   purchaseNotices: '/purchase-notices.json',
   feed: '/rss.xml',
   sitemap: '/sitemap-index.xml',
-  pageOfBook: (slug: string) => `/inside/${slug}.avif`,
+  pageOfBook: (slug: string, number: number) => `/inside/${slug}-${number}.avif`,
   icon: (name: '180' | '192' | '512' | 'maskable') => `/icon-${name}.png`,
   manifest: '/manifest.webmanifest',
   shareImage: (name: string) => `/share/${name}.png`,

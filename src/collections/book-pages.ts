@@ -1,3 +1,5 @@
+import { routes } from '../routes.ts';
+
 /** A page that the pages of a book show, drawn from the book itself. */
 interface ShownPage {
   /** The heading of the page in the text of the book. */
@@ -12,34 +14,110 @@ export const SHOWN_DAY = 3;
 /** A page of US letter paper in pixels: sharp on a phone and in a column of a wide page, and within the budget of a picture. */
 export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 
-/** The pages that are shown, by the slug of the product. */
+/** The pages that are shown, by the slug of the product. A page of its own for a book shows the first of them large. */
 export const SHOWN_PAGES = {
-  'brain-recipes': {
-    name: 'Recipe 1: Soft oats with berries',
-    alt: 'The page Recipe 1: Soft oats with berries. It has a drawing of the bowl, the time and the energy, a caution, the food for 2 people and what one serving has, 4 steps, and a tip for one hand.',
-  },
-  'meal-plan': {
-    name: 'Day 3: White bean and tomato stew',
-    alt: 'The page Day 3: White bean and tomato stew. It has a drawing of the bowl, the time and the energy, a caution, the food for 2 people and what one serving has, 4 steps, an easier choice, a tip for one hand, and how to keep half for lunch.',
-  },
-  'recovery-planner': {
-    name: 'Day 1',
-    alt: 'The page Day 1: an idea for today, circles from 0 to 10 for energy, 5 faces for the mood, 3 lines for tasks with boxes to tick, and places to write a rest and one small win.',
-  },
-  'recovery-journal': {
-    name: 'What was good about today?',
-    alt: 'The page What was good about today? It has an easier way to answer, a drawing of a man who lifts his arm, and 7 lines to write on.',
-  },
-  'one-handed-kitchen-cards': {
-    name: 'Set up the kitchen',
-    alt: 'The page Set up the kitchen: 7 things to do with boxes to tick, and 2 tips: save energy, and open food with one hand.',
-  },
-  'caregiver-daily-log': {
-    name: 'Day 1',
-    alt: 'The page Day 1: what to look for, a table with rows from medicines to mood for 4 times of the day, 5 faces for the day, and lines for what is new and one good moment.',
-  },
-  'calm-evenings-workbook': {
-    name: 'Evening 1: 3 slow breaths',
-    alt: 'The page Evening 1: 3 slow breaths. It has a drawing of a man who breathes slowly at night, 4 steps, an easier way, a line to trace with a finger, and 4 words for how it feels after it.',
-  },
-} as const satisfies Record<string, ShownPage>;
+  'brain-recipes': [
+    {
+      name: 'Recipe 1: Soft oats with berries',
+      alt: 'The page Recipe 1: Soft oats with berries. It has a drawing of the bowl, the time and the energy, a caution, the food for 2 people and what one serving has, 4 steps, and a tip for one hand.',
+    },
+    {
+      name: 'Which recipe today?',
+      alt: 'The page Which recipe today? It has a table that leads from the energy of the day to the numbers of recipes, and 8 small drawings of dishes that take little energy.',
+    },
+    {
+      name: 'Recipe 12: Red lentil and carrot soup',
+      alt: 'The page Recipe 12: Red lentil and carrot soup. It has a drawing of the soup, the time and the energy, a caution, the food for 2 people, 4 steps, what one serving has, and a tip for one hand.',
+    },
+  ],
+  'meal-plan': [
+    {
+      name: 'Day 3: White bean and tomato stew',
+      alt: 'The page Day 3: White bean and tomato stew. It has a drawing of the bowl, the time and the energy, a caution, the food for 2 people and what one serving has, 4 steps, an easier choice, a tip for one hand, and how to keep half for lunch.',
+    },
+    {
+      name: 'Shopping for week 1: fresh',
+      alt: 'The page Shopping for week 1: fresh. It has boxes to tick for fruit and vegetables, the fridge, and fish and meat, and 3 lines of your own.',
+    },
+    {
+      name: 'Breakfasts for 2',
+      alt: 'The page Breakfasts for 2. It has 4 drawings of breakfasts: oats with berries, yogurt with peaches, eggs with tomato, and oats with apple sauce. Below each are the food and the way to make it.',
+    },
+  ],
+  'recovery-planner': [
+    {
+      name: 'Day 1',
+      alt: 'The page Day 1: an idea for today, circles from 0 to 10 for energy, 5 faces for the mood, 3 lines for tasks with boxes to tick, and places to write a rest and one small win.',
+    },
+    {
+      name: 'My energy plan',
+      alt: 'The page My energy plan. It has a table to write the best hour and what uses energy, and 3 ways to save energy with boxes to tick.',
+    },
+    {
+      name: 'My goal',
+      alt: 'The page My goal. It has lines for what you want to be able to do and why, 4 small steps with boxes to tick, and a table for help and the day to look at it again.',
+    },
+  ],
+  'recovery-journal': [
+    {
+      name: 'What was good about today?',
+      alt: 'The page What was good about today? It has an easier way to answer, a drawing of a man who lifts his arm, and 7 lines to write on.',
+    },
+    {
+      name: 'Point to it: what I need',
+      alt: 'The page Point to it: what I need. It has 12 drawings to point at, from Drink and Food to Quiet and Phone, 2 questions with Yes and No, and a tip for the person who helps.',
+    },
+    {
+      name: 'What do I feel today?',
+      alt: 'The page What do I feel today? It has 5 faces, words for feelings to circle, where the feeling comes from, and 3 lines to write on.',
+    },
+  ],
+  'one-handed-kitchen-cards': [
+    {
+      name: 'Set up the kitchen',
+      alt: 'The page Set up the kitchen: 7 things to do with boxes to tick, and 2 tips: save energy, and open food with one hand.',
+    },
+    {
+      name: 'Safety with heat and knives',
+      alt: 'The page Safety with heat and knives. It has 8 short tips, from hot water to the timer.',
+    },
+    {
+      name: 'Which card today?',
+      alt: 'The page Which card today? It has a table that leads from the energy of the day to the numbers of cards, and a list to tick for a box of food for tired days.',
+    },
+  ],
+  'caregiver-daily-log': [
+    {
+      name: 'Day 1',
+      alt: 'The page Day 1: what to look for, a table with rows from medicines to mood for 4 times of the day, 5 faces for the day, and lines for what is new and one good moment.',
+    },
+    {
+      name: 'How we talk together',
+      alt: 'The page How we talk together. It has words to circle for how the person understands and answers, how long you wait, and 10 drawings to point at together.',
+    },
+    {
+      name: 'Skin and pressure points',
+      alt: 'The page Skin and pressure points. It has the outline of a body from the front and from the back to mark sore places, and the places to look at, to circle.',
+    },
+  ],
+  'calm-evenings-workbook': [
+    {
+      name: 'Evening 1: 3 slow breaths',
+      alt: 'The page Evening 1: 3 slow breaths. It has a drawing of a man who breathes slowly at night, 4 steps, an easier way, a line to trace with a finger, and 4 words for how it feels after it.',
+    },
+    {
+      name: 'My evening plan',
+      alt: 'The page My evening plan. It has a table for 5 steps and their times, 4 boxes to tick for a safe room, and 4 drawings of quiet things: music, a book, a lamp and a pet.',
+    },
+    {
+      name: 'Evening 15: Tomorrow on one road',
+      alt: 'The page Evening 15: Tomorrow on one road. It has 3 steps, an easier way, a road with 4 circles from morning to evening, and times of the day to circle.',
+    },
+  ],
+} as const satisfies Record<string, readonly ShownPage[]>;
+
+/** The shown pages of a book, with the address of each picture; none for a book that shows none. */
+export function shownPages(slug: string): readonly (ShownPage & { src: string })[] {
+  const pages = Object.entries(SHOWN_PAGES).find(([book]) => book === slug)?.[1] ?? [];
+  return pages.map((page, index) => ({ ...page, src: routes.pageOfBook(slug, index + 1) }));
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import products from '../../content/products.json' with { type: 'json' };
-import { SHOWN_PAGES } from '../../src/collections/book-pages.ts';
+import { SHOWN_PAGES, shownPages } from '../../src/collections/book-pages.ts';
 import { formatsOf, starterFileName, type BookFormat } from '../../src/domain/book-format.ts';
 import { isStarterEdition, type Product } from '../../src/domain/product.ts';
 import { routes } from '../../src/routes.ts';
@@ -16,7 +16,8 @@ export const RECORD = `${FOLDER}/editions.json`;
 /** A file that the press makes. */
 export type MadeFile = { file: string; source: string } & (
   | { kind: 'edition'; slug: string; format: BookFormat }
-  | { kind: 'extract' | 'page-picture'; slug: string }
+  | { kind: 'extract'; slug: string }
+  | { kind: 'page-picture'; slug: string; name: string }
   | { kind: 'guide' }
 );
 
@@ -52,10 +53,12 @@ export function filesToMake(): MadeFile[] {
     });
   const pictures = Object.keys(SHOWN_PAGES)
     .filter((slug) => isStarterEdition(slug, catalogue))
-    .map((slug): MadeFile => {
-      const file = `public${routes.pageOfBook(slug)}`;
-      return { kind: 'page-picture', slug, source: file, file };
-    });
+    .flatMap((slug) =>
+      shownPages(slug).map(({ name, src }): MadeFile => {
+        const file = `public${src}`;
+        return { kind: 'page-picture', slug, name, source: `pages of ${slug}`, file };
+      }),
+    );
   const guide = `public${routes.guideFile}`;
   return [...books, ...pictures, { kind: 'guide', source: guide, file: guide }];
 }

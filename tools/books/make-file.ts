@@ -4,7 +4,7 @@
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PAGE_SIZE, SHOWN_PAGES } from '../../src/collections/book-pages.ts';
+import { PAGE_SIZE } from '../../src/collections/book-pages.ts';
 import { readBookText } from './book-text.ts';
 import {
   checkEpub,
@@ -53,8 +53,7 @@ async function make(made: MadeFile): Promise<Made> {
       return { content, inputs, pages: 0, checked: [], wrong: [] };
     }
     case 'page-picture': {
-      const shown = Object.entries(SHOWN_PAGES).find(([slug]) => slug === made.slug)?.[1];
-      const content = await drawBookPage(made.slug, shown?.name ?? '', PAGE_SIZE);
+      const content = await drawBookPage(made.slug, made.name, PAGE_SIZE);
       const inputs = [
         ...(await inputsOfBook(made.slug)),
         'src/collections/book-pages.ts',

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PAGE_SIZE, SHOWN_PAGES } from '../../../src/collections/book-pages.ts';
-import { routes } from '../../../src/routes.ts';
+import { PAGE_SIZE, shownPages, SHOWN_PAGES } from '../../../src/collections/book-pages.ts';
 import { isTested, testOf } from '../../../tests/support/editions.ts';
 import { drawBookPage } from '../page-picture.ts';
 
-test.each(Object.entries(SHOWN_PAGES).filter(([slug]) => isTested(slug)))(
-  'the page that the sales page of %s shows is drawn from the book, each time the same',
-  async (slug, { name }) => {
+test.each(
+  Object.keys(SHOWN_PAGES)
+    .filter(isTested)
+    .flatMap((slug) => shownPages(slug).map((page) => ({ slug, ...page }))),
+)(
+  'the page $name of $slug is drawn from the book, each time the same',
+  async ({ slug, name, src }) => {
     const picture = await drawBookPage(slug, name, PAGE_SIZE);
-    expect(Buffer.compare(picture, readFileSync(`public${routes.pageOfBook(slug)}`))).toBe(0);
+    expect(Buffer.compare(picture, readFileSync(`public${src}`))).toBe(0);
   },
 );
 
