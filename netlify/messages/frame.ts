@@ -1,7 +1,6 @@
 import { escapeHtml } from '#netlify/messages/escape-html.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { NamedBook } from '#src/domain/order.ts';
-import { withPhoneLinks } from '#src/domain/phone-links.ts';
 import { routes } from '#src/routes.ts';
 import site from '#content/site.json' with { type: 'json' };
 
@@ -92,7 +91,7 @@ export type EndLine = string | MailLink;
 const QUESTIONS = `${site.name}. Questions? Reply to this email. A person reads it.`;
 
 /** The dark version, for programs that have one; all others show the styles that the parts have themselves. */
-const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const DARK = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .mail{background:#0e1c1f!important;color:#f3ecdd!important}
 .sheet{background:#15282b!important}
@@ -161,7 +160,7 @@ function blockHtml(block: Block): string {
     return `<h1 style="margin:0 0 16px;font-size:26px;line-height:1.3">${escapeHtml(block.heading)}</h1>`;
   }
   if ('quote' in block) {
-    return `<blockquote class="line" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #c9632f;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(block.quote)}</blockquote>`;
+    return `<blockquote class="line" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #c9632f;white-space:pre-wrap">${escapeHtml(block.quote)}</blockquote>`;
   }
   if ('books' in block) return booksHtml(block);
   return `<p style="margin:24px 0"><a class="act" href="${escapeHtml(block.url)}" style="display:inline-block;padding:16px 28px;border-radius:12px;background:#8f3512;color:#fffdf7;font-weight:bold;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
@@ -179,16 +178,17 @@ function booksHtml({ books, isLarge }: Books): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
 }
 
+const TO_PRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\btext 988|\b9(?:11|88)\b)/;
+
 /** Our words with their addresses and the numbers of help to press. */
 function linkedHtml(text: string): string {
   return text
-    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
-    .flatMap((part, at) => (at % 2 === 1 ? { text: part, href: part } : withPhoneLinks(part)))
-    .map(({ text: words, href }) =>
-      href === undefined
-        ? escapeHtml(words)
-        : `<a href="${escapeHtml(href)}" style="color:#0b4d59">${escapeHtml(words)}</a>`,
-    )
+    .split(TO_PRESS)
+    .map((part, at) => {
+      if (at % 2 === 0) return escapeHtml(part);
+      const href = part.replace(/^9/, 'tel:9').replace('text ', 'sms:');
+      return `<a href="${escapeHtml(href)}" style="color:#0b4d59">${escapeHtml(part)}</a>`;
+    })
     .join('');
 }
 
