@@ -72,6 +72,8 @@ export const routes = {
   icon: (name: '180' | '192' | '512' | 'maskable') => `/icon-${name}.png`,
   manifest: '/manifest.webmanifest',
   shareImage: (name: string) => `/share/${name}.png`,
+  /** A cover as mail programs can show it. */
+  mailCover: (slug: string) => `/share/cover-${slug}.jpg`,
   legal: '/legal',
   terms: '/terms',
   privacy: '/privacy',

@@ -1,16 +1,19 @@
 /**
  * `npx node tests/take-pictures.ts`: takes the pictures of the README and of the handbook anew, from the built site (`npm run build`).
  * They are kept beside the texts, so that a forge shows them and the owner needs no command: see `MAX_ALL_BYTES`.
+ * `npx node tests/take-pictures.ts sheets [folder]` puts a page of each template on one sheet a screen, beside the results
+ * of the tests; of the built site in another folder, to lay what was beside what is.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { seed } from '#netlify/local/seed.ts';
 import { startSite } from '#netlify/local/serve.ts';
 import { routes } from '#src/routes.ts';
 import { totpCode } from '#netlify/services/totp.ts';
+import { TEMPLATES } from './e2e/page-checks.ts';
 import { CHROMIUM_FLAGS, findChromium } from './support/chromium.ts';
 import { TEST_PASSWORD } from './support/coach.ts';
 import { startCoachSite, type CoachSite } from './support/start-coach-site.ts';
@@ -25,6 +28,10 @@ const SCREENS = {
   phone: { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, width: 390 },
   desktop: { viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1, width: 1024 },
 };
+
+const SHEETS = 'test-results/pictures';
+/** In pixels: how wide a page stands on a sheet, how much of it is shown, and the room beside it. */
+const TILE = { width: 320, height: 2000, gap: 12 };
 
 const README_PICTURES = [
   ['home-desktop', routes.home, SCREENS.desktop],
@@ -54,11 +61,15 @@ if (!executablePath) {
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 let allBytes = 0;
 try {
-  await mkdir(FOLDER, { recursive: true });
-  await takeForReadme(browser);
-  await takeForHandbook(browser);
-  console.log(`Together: ${Math.round(allBytes / 1024)} KB`);
-  if (allBytes > MAX_ALL_BYTES) throw new Error(`They are more than ${MAX_ALL_BYTES} bytes.`);
+  const [, , what, other] = process.argv;
+  if (what === 'sheets') await takeSheets(browser, resolve(other ?? '.'));
+  else {
+    await mkdir(FOLDER, { recursive: true });
+    await takeForReadme(browser);
+    await takeForHandbook(browser);
+    console.log(`Together: ${Math.round(allBytes / 1024)} KB`);
+    if (allBytes > MAX_ALL_BYTES) throw new Error(`They are more than ${MAX_ALL_BYTES} bytes.`);
+  }
 } finally {
   await browser.close();
 }
@@ -71,6 +82,39 @@ async function takeForReadme(opened: Browser): Promise<void> {
       const page = await openScreen(opened, form);
       await page.goto(new URL(path, site.url).href, { waitUntil: 'networkidle' });
       await takePicture(page, name, form.width);
+      await page.context().close();
+    }
+  } finally {
+    await site.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function takeSheets(opened: Browser, projectRoot: string): Promise<void> {
+  await mkdir(SHEETS, { recursive: true });
+  const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'));
+  const site = await startSite({ port: 0, dataDir, projectRoot, seed });
+  try {
+    for (const [name, screen] of Object.entries(SCREENS)) {
+      const page = await openScreen(opened, { ...screen, deviceScaleFactor: 1 });
+      const tiles: { input: Buffer; left: number; top: number }[] = [];
+      for (const path of TEMPLATES.flat()) {
+        await page.goto(new URL(path, site.url).href, { waitUntil: 'networkidle' });
+        const whole = sharp(await page.screenshot({ fullPage: true })).resize({
+          width: TILE.width,
+        });
+        const { data, info } = await whole.png().toBuffer({ resolveWithObject: true });
+        const height = Math.min(info.height, TILE.height);
+        const input = await sharp(data)
+          .extract({ left: 0, top: 0, width: TILE.width, height })
+          .toBuffer();
+        tiles.push({ input, left: (TILE.width + TILE.gap) * tiles.length, top: 0 });
+      }
+      const width = (TILE.width + TILE.gap) * tiles.length;
+      const sheet = { width, height: TILE.height, channels: 3, background: '#888' } as const;
+      const file = join(SHEETS, `${basename(projectRoot)}-${name}.webp`);
+      await sharp({ create: sheet }).composite(tiles).webp().toFile(file);
+      console.log(file);
       await page.context().close();
     }
   } finally {

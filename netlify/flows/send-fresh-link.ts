@@ -8,6 +8,7 @@ import { routes } from '#src/routes.ts';
 import type { FreshLinkSent } from '#src/contracts/download.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Message } from '#netlify/messages/frame.ts';
+import { mailBooks } from '#netlify/messages/frame.ts';
 import { freshLinkMessage } from '#netlify/messages/fresh-link.ts';
 import { giftMessage, mailedGift } from '#netlify/messages/gift.ts';
 import type { MailRef } from '#netlify/messages/registry.ts';
@@ -172,8 +173,8 @@ export async function linkMailToCome(sessionId: string, services: Services): Pro
     isLinkAlive(newest.expiresAt, at + DAY) &&
     (await isLinkUsable(newest, licence, services));
   const { expiresAt } = isUsable ? newest : linkBehind(newest, at);
-  const titles = booksOf(order.lines).map(({ title }) => title);
-  const link = { titles, downloadUrl: `${env.siteUrl}${routes.download}`, expiresAt };
+  const books = mailBooks(booksOf(order.lines), services);
+  const link = { books, downloadUrl: `${env.siteUrl}${routes.download}`, expiresAt };
   if (giftOn === undefined) return freshLinkMessage([link], true);
   const [buyer, gift] = await Promise.all([orders.buyerOf(order), gifts.find(order)]);
   if (!gift) throw recipientForgotten();

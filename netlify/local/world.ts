@@ -134,6 +134,7 @@ export async function startWorld({
       if (url.pathname === '/__local/netlify/api/v1/purge') return edge.handlePurge(request);
       if (url.pathname === '/__local' || url.pathname === '/__local/')
         return indexPage(siteUrl, dataDir, env);
+      if (url.pathname === '/__local/look') return (await import('./look.ts')).lookPage();
       const answer = (await stripe.handlePage(request)) ?? (await postmark.handlePage(request));
       return (
         answer ??
@@ -190,6 +191,7 @@ function indexPage(
 <li><a href="/">The site</a>, at ${escapeHtml(siteUrl)}</li>
 <li><a href="/__local/mail">Mail outbox</a> (<a href="/__local/mail.json">as JSON</a>). ${mail}</li>
 <li><a href="/__local/payments">Payments</a>. ${payments}</li>
+<li><a href="/__local/look">The look</a>: colors, letters and parts in each theme.</li>
 </ul>
 <p>Files, orders and mails are kept in <code>${escapeHtml(dataDir)}</code> until you reset.</p>
 <form method="post" action="/__local/reset">

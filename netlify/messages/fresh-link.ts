@@ -4,12 +4,12 @@ import { isSameAddress } from '#src/domain/email-address.ts';
 import { booksOf, type Order } from '#src/domain/order.ts';
 import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { composeMessage, type Message } from './frame.ts';
+import { composeMessage, mailBooks, type MailBook, type Message } from './frame.ts';
 import { findMailedOrder, type OrderMail, type WrittenMail } from './mail-kind.ts';
 
 /** One order's link in a mail. */
 export interface LinkedOrder {
-  titles: readonly string[];
+  books: readonly MailBook[];
   downloadUrl: string;
   /** When the link ends, milliseconds since 1970. */
   expiresAt: number;
@@ -20,17 +20,17 @@ export interface LinkedOrder {
  * or comes from the coach without having been asked for.
  */
 export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolean): Message {
-  const isOneBook = orders.flatMap(({ titles }) => titles).length === 1;
-  const books = isOneBook ? 'your book' : 'your books';
+  const isOneBook = orders.flatMap(({ books }) => books).length === 1;
+  const yours = isOneBook ? 'your book' : 'your books';
   return composeMessage('Your download link', [
-    byCoach ? `Your coach sends you the link to ${books}.` : `Here is the link to ${books}.`,
-    ...orders.flatMap(({ titles, downloadUrl, expiresAt }) => [
-      titles,
-      { label: titles.length === 1 ? 'Open my book' : 'Open my books', url: downloadUrl },
+    byCoach ? `Your coach sends you the link to ${yours}.` : `Here is the link to ${yours}.`,
+    ...orders.flatMap(({ books, downloadUrl, expiresAt }) => [
+      { books },
+      { label: books.length === 1 ? 'Open my book' : 'Open my books', url: downloadUrl },
       `This link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${USES_PER_LINK} times. The page shows how many are left.`,
     ]),
     byCoach
-      ? `You do not have to use it now. You keep ${books}, and you can get a fresh link at any time.`
+      ? `You do not have to use it now. You keep ${yours}, and you can get a fresh link at any time.`
       : 'If you did not ask for this, ignore this email. Only this address got the link.',
   ]);
 }
@@ -91,13 +91,14 @@ export function downloadPageUrl(siteUrl: string, token: string): string {
 export async function linkOf(
   order: Order,
   generation: number,
-  { crypto, licences, env }: Services,
+  services: Services,
 ): Promise<LinkedOrder> {
+  const { crypto, licences, env } = services;
   const licenceId = crypto.licenceId(order.sessionId);
   const link = await licences.link(licenceId, generation);
   if (!link) throw new Error(`Link ${generation} of licence ${licenceId} is missing.`);
   return {
-    titles: booksOf(order.lines).map(({ title }) => title),
+    books: mailBooks(booksOf(order.lines), services),
     downloadUrl: downloadPageUrl(env.siteUrl, crypto.link.sign({ licenceId, generation })),
     expiresAt: link.expiresAt,
   };

@@ -18,14 +18,16 @@ interface GiftMail extends Pick<Gift, 'name' | 'words'>, LinkedOrder {
 
 /** The mail that brings a gift: from whom, their words, one button, how it goes on. No price. */
 export function giftMessage(mail: GiftMail): Message {
-  const { name, words, titles, downloadUrl, expiresAt, myDownloadsUrl } = mail;
+  const { name, words, books, downloadUrl, expiresAt, myDownloadsUrl } = mail;
   const from = plainName(mail.from ?? '') ?? 'Someone';
-  const one = titles.length === 1;
+  const one = books.length === 1;
+  const bought = `${from} bought ${one ? 'this book' : 'these books'} for you.`;
   return composeMessage(`${from} sent you a gift`, [
     { heading: 'A gift for you' },
-    `${greeting(name)}. ${from} bought ${one ? 'this book' : 'these books'} for you.`,
-    titles,
-    ...(words === undefined ? [] : [`${from} wrote to you:`, { quote: words }]),
+    ...(words === undefined
+      ? [`${greeting(name)}. ${bought}`]
+      : [`${greeting(name)}. ${from} wrote to you:`, { quote: words }, bought]),
+    { books, isLarge: one },
     'Press the button. It opens your gift. There is nothing to pay.',
     { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
     `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${USES_PER_LINK} times.`,

@@ -12,11 +12,11 @@ export const helperCopy: OrderMail<{ sessionId: string; number: number }> = {
   write: ofOrder(async (order, { number }, { services }) => {
     const to = await services.orderAddresses.helper(order, number);
     if (to === undefined) return undefined;
-    const { titles, downloadUrl, expiresAt } = await linkOf(order, 1, services);
-    const one = titles.length === 1;
+    const { books, downloadUrl, expiresAt } = await linkOf(order, 1, services);
+    const one = books.length === 1;
     const message = composeMessage('A book link for someone you help', [
       `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link too.`,
-      titles,
+      { books },
       { label: one ? 'Open the book' : 'Open the books', url: downloadUrl },
       `The link works until the end of ${formatLastDay(expiresAt)}. Each book can be downloaded up to ${USES_PER_LINK} times, by both of you together.`,
       'If you do not know what this is about, ignore this email. We will not write again.',

@@ -1,6 +1,6 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
-import { composeMessage } from './frame.ts';
+import { composeMessage, mailBooks } from './frame.ts';
 import { linkOf } from './fresh-link.ts';
 import { ofOrder, type OrderMail } from './mail-kind.ts';
 import { newsletterEndLines, wayOut } from './newsletter.ts';
@@ -28,7 +28,7 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; generation
       'Your book has a new version',
       [
         'You bought this book. You paid once, so the new version is yours too.',
-        [title],
+        { books: mailBooks([{ slug, title }], services) },
         { label: 'Open my book', url: downloadUrl },
         `You find both versions there. This link works until the end of ${formatLastDay(expiresAt)}.`,
         'You do not need to do anything. The version that you bought stays yours.',

@@ -8,11 +8,18 @@ import {
   lineWords,
   orderNumber,
   sumsOf,
-  type OrderLine,
   type Sums,
 } from '#src/domain/order.ts';
 import { routes } from '#src/routes.ts';
-import { composeMessage, greeting, plainName, type Block, type Message } from './frame.ts';
+import {
+  composeMessage,
+  greeting,
+  mailBooks,
+  plainName,
+  type Block,
+  type MailBook,
+  type Message,
+} from './frame.ts';
 import { linkOf } from './fresh-link.ts';
 import { ofOrder, type OrderMail } from './mail-kind.ts';
 
@@ -20,7 +27,9 @@ import { ofOrder, type OrderMail } from './mail-kind.ts';
 interface Receipt {
   firstName: string;
   orderId: string;
-  lines: readonly OrderLine[];
+  /** What was bought, each with its price. */
+  bought: readonly MailBook[];
+  isOneBook: boolean;
   sums: Sums;
   /** Whether the buyer agreed that the right to withdraw ends when the books arrive. */
   hasWaivedWithdrawal: boolean;
@@ -34,12 +43,13 @@ interface Receipt {
 
 /** The mail that every buyer gets once: what was bought, one button, how long it works; of a gift, whom it goes to and when. */
 function receiptMessage(mail: Receipt): Message {
-  const { firstName, orderId, lines, sums, gift } = mail;
-  const one = booksOf(lines).length === 1;
+  const { firstName, orderId, bought, isOneBook: one, sums, gift } = mail;
+  const sumLines = describeSums(sums);
   const subject = gift ? 'Your gift is paid' : one ? 'Your book is ready' : 'Your books are ready';
   return composeMessage(subject, [
     `${greeting(firstName)}. Thank you. Your payment arrived.`,
-    [...lines.map(lineWords), ...describeSums(sums)],
+    { books: bought },
+    ...(sumLines.length > 0 ? [sumLines] : []),
     `You paid ${formatPrice(sums.totalCents)}.`,
     ...(gift ? giftBlocks(gift) : linkBlocks(mail, one)),
     'Not happy with a book? Reply within 30 days. You get your money back.',
@@ -87,7 +97,8 @@ export const receipt: OrderMail<{ sessionId: string }> = {
     const message = receiptMessage({
       firstName: buyer?.firstName ?? '',
       orderId,
-      lines,
+      bought: mailBooks(lines, services, lineWords),
+      isOneBook: booksOf(lines).length === 1,
       sums: sumsOf(order),
       hasWaivedWithdrawal: order.withdrawalConsent !== undefined,
       ...(giftOn === undefined ? {} : { gift: { on: giftOn, ...given } }),

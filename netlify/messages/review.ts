@@ -1,7 +1,7 @@
 import { ASK_AFTER, REVIEW_RULES } from '#src/domain/review.ts';
 import { accessOf, booksOf } from '#src/domain/order.ts';
 import { routes } from '#src/routes.ts';
-import { cleanLine, composeMessage, greeting } from './frame.ts';
+import { cleanLine, composeMessage, greeting, mailBooks } from './frame.ts';
 import { ofOrder, toCoach, type OrderMail } from './mail-kind.ts';
 
 /**
@@ -22,13 +22,13 @@ export const reviewAsk = {
     ]);
     if (to === undefined || accessOf(facts) !== 'open') return undefined;
     const token = crypto.reviewer.sign(crypto.licenceId(sessionId));
-    const titles = booksOf(order.lines).map(({ title }) => title);
+    const books = mailBooks(booksOf(order.lines), services);
     const message = composeMessage(
-      titles.length === 1 ? 'What do you think of your book?' : 'What do you think of your books?',
+      books.length === 1 ? 'What do you think of your book?' : 'What do you think of your books?',
       [
         { heading: `${greeting(buyer?.firstName ?? '')},` },
         'You bought this from us 2 weeks ago:',
-        titles,
+        { books },
         'You said that we may ask what you think. Good or bad, your honest words help other readers.',
         { label: 'Write a review', url: `${env.siteUrl}${routes.review}#t=${token}` },
         'We show all stars. You get nothing for a review. We do not ask again.',

@@ -71,7 +71,7 @@ function show(
   else standOnBar(box, remove, signal);
   // Screen readers speak what changes inside a part that they already know, so the words come after it.
   requestAnimationFrame(() => {
-    words.append(element('strong', {}, title), text);
+    words.append(element('strong', {}, title), text && ` ${text}`);
     if (more) box.append(more);
     if (at) box.scrollIntoView({ block: 'nearest' });
     else if (box.isConnected) setRoom(innerHeight - box.getBoundingClientRect().top);
@@ -80,8 +80,8 @@ function show(
 
 /** With a button that closes it; F6 leads there. Pointer, focus and a tab in the background stop its time. */
 function standOnBar(toast: HTMLElement, remove: () => void, signal: AbortSignal): void {
-  const attributes = { type: 'button', class: 'button button--small' };
-  const close = element('button', attributes, 'Close message');
+  const attributes = { type: 'button', class: 'toast-close', 'aria-label': 'Close message' };
+  const close = element('button', attributes, '✕');
   close.addEventListener('click', remove);
   toast.append(close);
   toast.role = 'region';

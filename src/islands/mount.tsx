@@ -158,7 +158,8 @@ function start(
     return () => root.unmount();
   }
   const root = createRoot(place, options);
-  root.render(whole);
+  // Shown when its styles are there.
+  startTransition(() => root.render(whole));
   return () => root.unmount();
 }
 

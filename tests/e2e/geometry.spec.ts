@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { TEMPLATES } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -130,10 +131,7 @@ function weights(page: Page): Promise<{ crowded: string[]; outlined: number }> {
 const heightOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one.getBoundingClientRect().height);
 
-test('pages use their room: short on a phone, filled on a desk, with one filled act in a view', async ({
-  page,
-  allowConsole,
-}) => {
+test('pages use their room: short on a phone, filled on a desk', async ({ page, allowConsole }) => {
   allowConsole(/no-such-page/);
   await page.setViewportSize(PHONE);
   for (const { path, page: most, act, by = 0 } of ON_PHONE) {
@@ -157,8 +155,30 @@ test('pages use their room: short on a phone, filled on a desk, with one filled 
     await expect(page.locator('footer')).toBeVisible();
     expect.soft(await heightOf(page, 'header.header'), `header of ${path}`).toBeLessThanOrEqual(88);
     expect.soft(await emptyShare(page), `empty on ${path}`).toBeLessThanOrEqual(most);
-    const { crowded, outlined } = await weights(page);
-    expect.soft(crowded, `filled in one view of ${path}`).toEqual([]);
-    expect.soft(outlined, `outlined boxes of ${path}`).toBeLessThanOrEqual(12);
   }
+});
+
+test('each template has one filled act in a view, and few boxes with an outline', async ({
+  page,
+  allowConsole,
+}) => {
+  // Pages of the coach and of buyers say what they need.
+  allowConsole(/40[014]/);
+  for (const path of TEMPLATES.flat()) {
+    await page.goto(path);
+    for (const screen of [PHONE, DESK]) {
+      await page.setViewportSize(screen);
+      const { crowded, outlined } = await weights(page);
+      const where = `${path} at ${screen.width} px`;
+      expect.soft(crowded, `filled in one view of ${where}`).toEqual([]);
+      expect.soft(outlined, `outlined boxes of ${where}`).toBeLessThanOrEqual(12);
+    }
+  }
+});
+
+test('the local world shows every part in each theme', async ({ page }) => {
+  await page.goto('/__local/look');
+  await expect(page.locator('[data-theme] .button--main')).not.toHaveCount(0);
+  await expect(page.locator('[data-theme]')).toHaveCount(4);
+  await expect(page.getByText('Not in this build.')).toHaveCount(0);
 });

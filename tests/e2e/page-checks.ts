@@ -5,6 +5,14 @@ const LEAST_TARGET = 43.5;
 /** The least height of the main act of a page, in CSS pixels. */
 const LEAST_MAIN_TARGET = 47.5;
 
+/** One page of each template. nightly/every-page.spec.ts looks at all pages, in all themes and sizes. */
+export const TEMPLATES = [
+  ['/', '/blog/five-daily-habits-for-stroke-recovery', '/community/caregiver-support', '/contact'],
+  ['/resources', '/search?q=recipe', '/shop', '/recovery-planner'],
+  ['/checkout?product=meal-plan', '/cart', '/my-downloads', '/auth'],
+  ['/wellness-guide', '/terms', '/admin', '/no-such-page'],
+] as const;
+
 /** Phones, and a wide window at 400 % zoom. */
 export const WINDOWS = [
   { width: 320, height: 640 },

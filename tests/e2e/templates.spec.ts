@@ -1,14 +1,6 @@
 import { expectNoFindings } from './findings.ts';
-import { lookAt } from './page-checks.ts';
+import { lookAt, TEMPLATES } from './page-checks.ts';
 import { expect, test } from './test.ts';
-
-/** One page of each template. nightly/every-page.spec.ts looks at all pages, in all themes and sizes. */
-const TEMPLATES = [
-  ['/', '/blog/five-daily-habits-for-stroke-recovery', '/community/caregiver-support', '/contact'],
-  ['/resources', '/search?q=recipe', '/shop', '/recovery-planner'],
-  ['/checkout?product=meal-plan', '/cart', '/my-downloads', '/auth'],
-  ['/wellness-guide', '/terms', '/admin', '/no-such-page'],
-] as const;
 
 for (const paths of TEMPLATES) {
   test(`axe finds nothing at 2 widths on ${paths.join(', ')}`, async ({ page, allowConsole }) => {

@@ -79,8 +79,10 @@ describe('a gift', () => {
     const [gift, ...more] = mailsTo(world, ANNA);
     expect(more).toEqual([]);
     expect(gift?.subject).toBe('Maria sent you a gift');
-    expect(gift?.text).toContain('Hello Anna. Maria bought these books for you.');
-    expect(gift?.text).toContain('> Rest well.\n> I think of you.');
+    expect(gift?.text).toContain(
+      'Hello Anna. Maria wrote to you:\n\n> Rest well.\n> I think of you.\n\nMaria bought these books for you.',
+    );
+    expect(gift?.html).toMatch(/<img src="[^"]+\/share\/cover-brain-recipes\.jpg"/);
     expect(gift?.text).not.toMatch(/\$|54/);
 
     const token = tokenOf(gift ?? { text: '' });

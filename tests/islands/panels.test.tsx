@@ -145,7 +145,7 @@ describe('what appears by itself', () => {
   test('leads on where it says', async () => {
     await show(<Popups />);
     await surface('cart');
-    expect(words()).toContain('You have one book in your cart. You can come back to it later.');
+    expect(words()).toContain('You have one book in your cart.');
     expect(named('Complete Purchase').getAttribute('href')).toBe('/checkout');
     await surface('exit');
     expect(named('Get Free Wellness Guide').getAttribute('href')).toBe('/wellness-guide');

@@ -65,7 +65,8 @@ describe.each(all)('the %s', (_name, message) => {
     for (const href of buttons) expect(message.text).toContain(href);
   });
 
-  test('has large type, one button at most, one column and no picture', () => {
+  test('has large type, a dark version, one button at most, one column and no picture', () => {
+    expect(message.html).toContain('prefers-color-scheme:dark');
     const sizes = [...message.html.matchAll(/font(?:-size)?:(\d+)px/g)].map(
       ([, size]) => +(size ?? 0),
     );

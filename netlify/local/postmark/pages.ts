@@ -122,7 +122,7 @@ function framedHtml({ html }: StoredMail): Response {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `sandbox ${FRAME_RIGHTS}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'`,
+      'content-security-policy': `sandbox ${FRAME_RIGHTS}; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; frame-ancestors 'self'`,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },

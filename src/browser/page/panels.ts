@@ -34,7 +34,7 @@ export const PANELS = {
   },
   chat: {
     title: 'Chat',
-    note: 'Automated helper, not a person',
+    note: 'Automated, not a person',
     className: 'chat-panel',
     headClassName: 'chat-head',
     closeName: 'Close the chat',

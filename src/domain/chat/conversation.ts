@@ -507,7 +507,9 @@ function press(
   if (step === undefined) return quiet(conversation);
   // A kept chat may offer a step that a newer script no longer has.
   const isKnown = script.steps.some(({ id }) => id === step);
-  const now = dropLookUp(conversation, at, script);
+  const before = dropLookUp(conversation, at, script);
+  // What follows the questions ends them: who wants to stay unknown skips them.
+  const now: Conversation = step === script.afterEmail ? { ...before, stage: 'done' } : before;
   const reply = isKnown ? fill(script, step, now) : nextSupport(now, script);
   const asked = now.messages.findLast(({ isBot }) => isBot);
   // What was asked between the visitor and their screen is answered there.

@@ -29,7 +29,7 @@ function isConversation(kept: unknown): kept is Conversation {
     isRecord(visitor) &&
     isText(visitor['firstName']) &&
     isText(visitor['email']) &&
-    visitor['hasProvidedInfo'] === (stage === 'done') &&
+    (visitor['hasProvidedInfo'] === false || stage === 'done') &&
     isRecord(context) &&
     isListOf(context['mentionedStruggles'], (topic) => isOneOf(topic, TOPICS)) &&
     isOptional(context['currentTopic'], (topic) => isOneOf(topic, TOPICS)) &&

@@ -146,7 +146,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
             </div>
           )}
         </div>
-        <form className="no-print border-t border-line px-4 pt-3 pb-2" noValidate onSubmit={submit}>
+        <form className="no-print border-t border-line px-4 pt-2" noValidate onSubmit={submit}>
           <ChatField
             ref={field}
             stage={stage}
@@ -154,12 +154,12 @@ export default function ChatWindow({ dialog }: PanelProps) {
             hasDanger={hasDanger(conversation)}
             problem={problem}
           />
+          <p className="m-0 max-w-none text-s leading-[1.3] [&_a]:-mx-2.5 [&_a]:inline-block [&_a]:p-2.5 [&_a]:font-bold">
+            Emergency: <a href="tel:911">911</a>. Crisis: <a href="tel:988">call</a> or{' '}
+            <a href="sms:988">text 988</a>.
+          </p>
         </form>
       </div>
-      <p className="m-0 max-w-none px-4 pb-2 text-s leading-[1.4] [&_a]:-mx-2.5 [&_a]:inline-block [&_a]:p-2.5 [&_a]:font-bold">
-        Emergency: <a href="tel:911">911</a>. Crisis: <a href="tel:988">call</a> or{' '}
-        <a href="sms:988">text 988</a>.
-      </p>
     </>
   );
 }

@@ -279,7 +279,7 @@ function EbookCard({
     close();
   };
   return (
-    <li className="card flow">
+    <li className={`card flow ${isChanging ? 'col-span-full' : ''}`}>
       <h3 tabIndex={-1} ref={heading}>
         {title}
       </h3>

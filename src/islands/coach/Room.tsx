@@ -31,17 +31,32 @@ const whoIsHere = queryOptions({
   staleTime: 'static',
 });
 
-const PLACES = [
-  { label: 'Today', href: routes.admin },
-  { label: 'Waiting', href: routes.adminWaiting },
-  { label: 'Orders', href: routes.adminOrders },
-  { label: 'Posts', href: routes.adminPosts },
-  { label: 'Reviews', href: routes.adminReviews },
-  { label: 'Write to readers', href: routes.adminLetters },
-  { label: 'Newsletter readers', href: routes.adminSubscribers },
-  { label: 'Without an answer', href: routes.adminUnanswered },
-  { label: 'eBook files', href: routes.adminUpload },
-  { label: 'Free guide', href: routes.wellnessGuideUpload },
+const GROUPS = [
+  {
+    name: 'Today',
+    pages: [
+      { label: 'Today', href: routes.admin },
+      { label: 'Waiting', href: routes.adminWaiting },
+      { label: 'Without an answer', href: routes.adminUnanswered },
+    ],
+  },
+  { name: 'Orders', pages: [{ label: 'Orders', href: routes.adminOrders }] },
+  {
+    name: 'People',
+    pages: [
+      { label: 'Posts', href: routes.adminPosts },
+      { label: 'Reviews', href: routes.adminReviews },
+      { label: 'Newsletter readers', href: routes.adminSubscribers },
+    ],
+  },
+  { name: 'Write', pages: [{ label: 'Write to readers', href: routes.adminLetters }] },
+  {
+    name: 'Books',
+    pages: [
+      { label: 'eBook files', href: routes.adminUpload },
+      { label: 'Free guide', href: routes.wellnessGuideUpload },
+    ],
+  },
 ];
 
 /**
@@ -91,32 +106,41 @@ export function Room({ children }: { children: ReactNode }) {
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <nav aria-label="Coach’s room">
-        <ul className="m-0 flex max-w-none list-none flex-wrap gap-x-5 gap-y-1 p-0">
-          {PLACES.map(({ label, href }) => {
-            const isHere = location.pathname === href;
-            return (
-              <li key={href}>
-                <a
-                  className={`alone ${isHere ? 'font-[700] text-ink' : ''}`}
-                  href={href}
-                  aria-current={isHere ? 'page' : undefined}
-                >
-                  {label}
-                </a>
-              </li>
-            );
-          })}
-        </ul>
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+      <nav className="read-side" aria-label="Coach’s room">
+        <details>
+          <summary>Your room</summary>
+          {GROUPS.map(({ name, pages }) => (
+            <div key={name} className="mb-3">
+              {pages.length > 1 && pages[0]?.label !== name && (
+                <p className="m-0 text-s text-ink-soft">{name}</p>
+              )}
+              <ul className="m-0">
+                {pages.map(({ label, href }) => (
+                  <li key={href}>
+                    <a
+                      className={location.pathname === href ? 'font-[700] text-ink' : ''}
+                      href={href}
+                      aria-current={location.pathname === href ? 'page' : undefined}
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </details>
       </nav>
-      {isOut && (
-        <Notice kind="bad" title="You are not signed in any more" ref={door}>
-          <p>What is on this page stays. Sign in again in the new tab. Then come back here.</p>
-          <SignInLink isNewTab>Sign in as the coach</SignInLink>
-        </Notice>
-      )}
-      {children}
+      <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+        {isOut && (
+          <Notice kind="bad" title="You are not signed in any more" ref={door}>
+            <p>What is on this page stays. Sign in again in the new tab. Then come back here.</p>
+            <SignInLink isNewTab>Sign in as the coach</SignInLink>
+          </Notice>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

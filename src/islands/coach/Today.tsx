@@ -30,14 +30,16 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
   const { today: day, weeks, books, ordersNotLookedAt, subscribers } = today;
   return (
     <>
-      <section aria-labelledby="needs">
-        <h2 id="needs">What needs you</h2>
-        <NeedsYou today={today} />
-      </section>
-      <section aria-labelledby="writing" className="print:hidden">
-        <h2 id="writing">Write</h2>
-        {children}
-      </section>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <section aria-labelledby="needs">
+          <h2 id="needs">What needs you</h2>
+          <NeedsYou today={today} />
+        </section>
+        <section aria-labelledby="writing" className="print:hidden">
+          <h2 id="writing">Write</h2>
+          {children}
+        </section>
+      </div>
       <section aria-labelledby="today">
         <h2 id="today">Today</h2>
         <dl className="m-0 grid max-w-[52rem] grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">

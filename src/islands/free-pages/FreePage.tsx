@@ -84,16 +84,13 @@ export default function FreePage({
       </div>
       <Answer className="no-print">{status}</Answer>
       {isAsking && (
-        <Dialog
-          title="Clear this page?"
-          closeWords="Keep my words"
-          onClose={() => setAsking(false)}
-        >
+        <Dialog title="Clear this page?" onClose={() => setAsking(false)}>
           <p>All that you typed on this page goes. Nobody can bring it back.</p>
-          <p>
+          <p className="actions">
             <Button look="fill" onClick={clear}>
               Yes, clear it
             </Button>
+            <Button onClick={() => setAsking(false)}>Keep my words</Button>
           </p>
         </Dialog>
       )}

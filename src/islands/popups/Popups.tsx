@@ -24,13 +24,11 @@ export default function Popups() {
 function Popup({
   shown: { name, dismiss, text },
   title,
-  hasClose = false,
   acts,
   children,
 }: {
   shown: ShownSurface;
   title: string;
-  hasClose?: boolean;
   acts?: ReactNode;
   children: ReactNode;
 }) {
@@ -71,32 +69,23 @@ function Popup({
       data-surface={name}
       aria-labelledby={`surface-${name}`}
     >
-      <div className="grid gap-1 *:m-0 [&_p]:max-w-none [&_p]:leading-[1.4]">
+      <div className="pe-10 *:m-0 [&_p]:max-w-none [&_p]:leading-[1.4]">
         <h2 id={`surface-${name}`} className={isNotice ? 'visually-hidden' : undefined}>
           {title}
         </h2>
         {children}
       </div>
       {acts && (
-        <div className="surface-acts flex flex-wrap gap-2.5 [&>.button]:min-h-12 [&>.button]:flex-[1_1_13rem]">
+        <div className="surface-acts mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 [&>.button]:flex-[1_1_8rem]">
           {acts}
-        </div>
-      )}
-      <div className="surface-ends flex flex-wrap gap-2.5 [&>.button]:flex-[1_1_8rem]">
-        {hasClose && (
-          <Button small onClick={dismiss}>
-            <span>
-              <b className="me-1">X </b>
-              <span>Close</span>
-            </span>
-          </Button>
-        )}
-        {!isNotice && (
-          <Button small onClick={turnOnCalm}>
+          <Button small look="link" onClick={turnOnCalm}>
             Turn on Calm mode
           </Button>
-        )}
-      </div>
+        </div>
+      )}
+      <button type="button" className="surface-close" aria-label="X Close" onClick={dismiss}>
+        ✕
+      </button>
     </section>
   );
 }
@@ -106,7 +95,6 @@ function CartReminder({ shown }: { shown: ShownSurface }) {
     <Popup
       shown={shown}
       title="Your cart is saved"
-      hasClose
       acts={
         <>
           <a
@@ -122,7 +110,7 @@ function CartReminder({ shown }: { shown: ShownSurface }) {
         </>
       }
     >
-      <p>{`${shown.text} You can come back to it later.`}</p>
+      <p>{shown.text}</p>
     </Popup>
   );
 }
@@ -147,18 +135,18 @@ function ExitOffer({ shown }: { shown: ShownSurface }) {
         </>
       }
     >
-      <p>There is a free guide with 7 small steps. You do not need a card.</p>
+      <p>A free guide with 7 small steps. You do not need a card.</p>
     </Popup>
   );
 }
 
 function RecentPurchase({ shown }: { shown: ShownSurface }) {
   return (
-    <Popup shown={shown} hasClose title="Recent purchase">
-      <p>
+    <Popup shown={shown} title="Recent purchase">
+      <p className="text-s">
         {shown.isSample && <span className="tag tag--outline me-2">Sample</span>}
         <span data-surface-text="">{shown.text}</span>
-        <span className="text-s text-ink-soft">{`, ${shown.when}`}</span>
+        <span className="text-ink-soft">{`, ${shown.when}`}</span>
       </p>
     </Popup>
   );

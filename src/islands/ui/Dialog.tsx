@@ -6,13 +6,10 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
  */
 export function Dialog({
   title,
-  closeWords = 'Close',
   onClose,
   children,
 }: {
   title: string;
-  /** The words of the button that closes it. */
-  closeWords?: string;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -34,7 +31,7 @@ export function Dialog({
           {title}
         </h2>
         <form method="dialog">
-          <button className="button">{closeWords}</button>
+          <button className="button">Close</button>
         </form>
       </div>
       {children}

@@ -39,7 +39,7 @@ export function LikelyEmail({ name, typed }: { name: string; typed: string }) {
     <div role="status">
       {likely !== undefined && (
         <div
-          className="notice grid-cols-[minmax(0,1fr)]! wrap-anywhere"
+          className="notice wrap-anywhere"
           id={`likely-${id}`}
           tabIndex={-1}
           role="group"

@@ -29,7 +29,7 @@ function readWords({ title, description, price, category, features }: Words) {
 }
 
 const LAYOUT = (
-  <>
+  <div className="gap-x-8 lg:columns-2">
     <Field name="title" />
     <Field name="description" />
     <Field name="price" />
@@ -43,7 +43,7 @@ const LAYOUT = (
       <Field name="badge" />
       <Field name="slug" />
     </details>
-  </>
+  </div>
 );
 
 /**

@@ -47,6 +47,8 @@ export function pageHeaders(): PageStep {
       'cache-control': 'no-cache',
       'content-security-policy': WORKER_POLICY,
     }),
+    // Mail programs show covers beside what they are about.
+    block('/share/*', { 'cross-origin-resource-policy': 'cross-origin' }),
     block('/_astro/*', { 'cache-control': IMMUTABLE }),
     block(routes.edit, { ...PRIVATE, 'content-security-policy': EDITOR_POLICY }),
     block(`${routes.edit}.html`, { ...PRIVATE, 'content-security-policy': EDITOR_POLICY }),

@@ -10,7 +10,7 @@ import {
   takeTurn,
   type ChatEvent,
 } from '#src/domain/chat/conversation.ts';
-import { publicPart } from '#src/domain/chat/kept-conversation.ts';
+import { publicPart, readConversation } from '#src/domain/chat/kept-conversation.ts';
 import { summaryOf } from '#src/domain/chat/summary.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { routes } from '#src/routes.ts';
@@ -42,6 +42,22 @@ describe('the intake', () => {
       visitor: { email: 'maria@example.com', hasProvidedInfo: true },
     });
     expect(chat.last?.text).toBe(textOf('ready'));
+  });
+
+  test('can be skipped at both questions, and is kept so; nothing is mailed then', () => {
+    for (const chat of [new Chat().open(), new Chat().open().ask('Maria')]) {
+      const skip = chat.last?.buttons?.find(({ label }) => label.startsWith('Skip'));
+      chat.happen({ kind: 'pressed', button: skip ?? { label: '' }, at: chat.now });
+      chat.happen({ kind: 'replied', at: chat.now });
+      expect(chat.conversation).toMatchObject({
+        stage: 'done',
+        visitor: { hasProvidedInfo: false },
+      });
+      expect(chat.last?.text).toBe(textOf('ready'));
+      const { conversation } = chat.ask('walking');
+      expect(readConversation(publicPart(conversation)).stage).toBe('done');
+      expect(summaryOf(conversation, helper.script, chat.now)).toBeUndefined();
+    }
   });
 
   test.each(['', ' ', '\n\t'])('ignores %j as a name', (name) => {
@@ -664,13 +680,17 @@ describe('after any events', () => {
     );
   });
 
-  test('the intake is done exactly when name and address are known', () => {
+  test('the intake is done exactly when name and address are known, or were skipped', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         const { stage, visitor } = run(events);
-        expect(visitor.hasProvidedInfo).toBe(stage === 'done');
-        expect(stage === 'name').toBe(visitor.firstName === '');
-        if (stage === 'done') expect(visitor.email).toMatch(/^\S+@\S+$/);
+        const isSkipped = events.some(
+          (event) => event.kind === 'pressed' && event.button.step === helper.script.afterEmail,
+        );
+        expect(visitor.hasProvidedInfo || isSkipped).toBe(stage === 'done');
+        if (stage === 'name') expect(visitor.firstName).toBe('');
+        if (stage === 'email') expect(visitor.firstName).not.toBe('');
+        if (visitor.hasProvidedInfo) expect(visitor.email).toMatch(/^\S+@\S+$/);
       }),
     );
   });

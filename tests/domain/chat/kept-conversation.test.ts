@@ -54,7 +54,7 @@ describe('what is kept of a chat', () => {
     ['messages', [{ id: 'm1', text: 'x', isBot: true, timestamp: 1, isPrivate: true }]],
     ['waiting', [null]],
     ['stage', 'later'],
-    ['visitor', { firstName: 'Maria', email: 'a@example.com', hasProvidedInfo: false }],
+    ['stage', 'email'],
     ['context', { mentionedStruggles: ['money'] }],
     ['context', { mentionedStruggles: [], currentTopic: 'money' }],
     ['nextId', '7'],

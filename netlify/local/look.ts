@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { compile } from '@tailwindcss/node';
+import { Window } from 'happy-dom';
+
+/** Parts of built pages: what they are, the file, and where in it. */
+const BUILT = [
+  ['Acts of a book, price and stars', 'ebook/meal-plan', '.product-part'],
+  ['Card of a book', 'shop', '.shelf > *'],
+  ['Rows', 'blog', '.list-row'],
+  ['Chips', 'resources', '.chips'],
+  ['Field and its act', 'contact', '.field'],
+  ['Header', 'about', 'header.header'],
+  ['Footer', 'about', '.footer'],
+] as const;
+
+const field = (words: string, label = 'Email address') =>
+  `<div class="field"><label class="field-label">${label}</label>${words}<input class="field-input" value="rosa@gmial.com"></div>`;
+const notice = (kind: string) =>
+  `<div class="notice ${kind}"><div class="notice-body"><h3 class="notice-title">${kind || 'notice'}</h3><p>One thing to know.</p></div></div>`;
+const button = (kind: string, state = '') =>
+  `<button class="button ${kind}" ${state}>${kind || 'tinted'} ${state}</button>`;
+
+/** What only somebody's doing brings, in each of its states. */
+const STATES = [
+  [
+    'The three weights of an act: filled, tinted, a link with a line',
+    `<p class="actions">${button('button--main')}${button('button--fill')}${button('')}${button('button--small')}${button('', 'disabled')}<a class="alone" href="#top">link</a></p>`,
+  ],
+  [
+    'Fields',
+    `<div class="cards">${field('<p class="field-hint">A hint.</p>')}${field('<p class="field-error">Enter a whole address.</p>')}${field('<p class="field-done">✓ Done</p>')}</div><label class="choice"><input type="checkbox" checked> A choice</label>`,
+  ],
+  [
+    'Notices',
+    `<div class="cards">${['', 'notice--good', 'notice--bad', 'notice--warm'].map(notice).join('')}</div>`,
+  ],
+  [
+    'Tags',
+    '<p><span class="tag">tag</span> <span class="tag tag--outline">outline</span> <span class="tag tag--saving">saving</span></p>',
+  ],
+  ['Messages', '<p class="toast">Added to cart</p><p class="toast toast--error">Not saved</p>'],
+] as const;
+
+const THEMES = ['light', 'dark', 'dim', 'contrast'];
+
+/** Every token, act and component of the site in each theme: styles and parts are those of the site as it was built. */
+export async function lookPage(root = process.cwd()): Promise<Response> {
+  const read = (file: string) => readFile(resolve(root, file), 'utf8');
+  const [tokens = '', chosen = '', font = ''] = await Promise.all(
+    ['tokens', 'chosen', 'font'].map((name) => read(`src/styles/${name}.css`)),
+  );
+  const files = await readdir(resolve(root, 'dist/_astro'));
+  const { document, DOMParser } = new Window();
+  const built = await Promise.all(
+    BUILT.map(async ([title, file, selector]) => {
+      const page = new DOMParser().parseFromString(await read(`dist/${file}.html`), 'text/html');
+      return [title, page.querySelector(selector)?.outerHTML ?? 'Not in this build.'] as const;
+    }),
+  );
+  const values = [...tokens.matchAll(/^ +(--[\w-]+): [^;]+;/gm)];
+  const names = (kind: string) =>
+    values.flatMap(([, name = '']) => (name.startsWith(`--${kind}-`) ? name : []));
+  const swatches = names('color').map(
+    (name) => `<li style="border-block-end:2rem solid var(${name})">${name}</li>`,
+  );
+  const sizes = names('text').map((name) => `<p style="font-size:var(${name})">${name} 0123</p>`);
+  const gaps = names('space').map(
+    (name) => `<p style="border-inline-start:var(${name},0) solid">${name}</p>`,
+  );
+  const parts = [
+    ['Colors', `<ul class="cards" style="--card-width:11rem">${swatches.join('')}</ul>`],
+    ['Type', sizes.join('')],
+    ['Gaps', gaps.join('')],
+    ...STATES,
+    ...built,
+  ].map(([title, html]) => `<h2>${title}</h2>${html}`);
+  const body = THEMES.map(
+    (theme) =>
+      `<section data-theme="${theme}" data-font class="look flow"><h1>${theme}</h1>${parts.join('')}</section>`,
+  ).join('');
+
+  document.body.innerHTML = body;
+  const classes = [...document.querySelectorAll('[class]')].flatMap((one) => [...one.classList]);
+  const { build } = await compile(await read('src/styles/site.css'), {
+    base: resolve(root, 'src/styles'),
+    onDependency() {},
+  });
+  const themes = [...chosen.matchAll(/:root(\[data-theme[^{]+\{[^}]+\})/g)].map(([, rule]) => rule);
+  const html = `<!doctype html><html lang="en" data-font><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The look</title>
+<style>${build(classes)}${font}@font-face{font-family:Atkinson;src:url(/_astro/${files.find((name) => name.endsWith('woff2'))});font-weight:400 750}
+:root{${values.map(([value]) => value).join('')}}${themes.join('')}.look{padding:2rem;background:var(--color-ground);color:var(--color-ink);font-family:var(--font-sans)}</style>
+${files.map((name) => (/^(?:toast|form)\..*css$/.test(name) ? `<link rel="stylesheet" href="/_astro/${name}">` : '')).join('')}
+<body>${body}`;
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'`,
+    },
+  });
+}
