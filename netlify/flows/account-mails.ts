@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountEvent } from '#src/domain/account-event.ts';
+import type { AccountEvent } from '#netlify/messages/account.ts';
 import { payloadMailOf, type MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { hasRoomForLink, type Room } from './mail-limits.ts';

@@ -5,7 +5,7 @@ import type { ErasureRequest } from '#netlify/services/erasures.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { homesOf } from './account-limits.ts';
-import { closeAccount } from './close-account.ts';
+import { closeAccount } from './account-links.ts';
 import { queueMail } from './submission.ts';
 import { checkoutsOf, namedInOrder, strikeAddress, unindexedOf, wordsWith } from './unindexed.ts';
 

@@ -5,7 +5,7 @@ import { coachAddress } from '#netlify/messages/frame.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
 
-/** What visitors can set off. Each has limits of its own: a flood of one closes no other. */
+/** What visitors can set off. Each has limits of its own, so a flood of one closes no other (decision 020). */
 export type MailCause = 'account' | 'contact' | 'chat' | 'guide' | 'newsletter' | 'post' | 'report';
 
 /** Requests of one kind from one network. */

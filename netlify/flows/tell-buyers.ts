@@ -53,7 +53,7 @@ export async function tellBuyers(
 
 /**
  * Works off what {@link tellBuyers} asked for, until it is done or the time is over. A run that is cut off
- * anywhere looks at some orders twice and tells nobody twice. @returns whether nothing is left
+ * anywhere looks at some orders twice and tells nobody twice (decision 021). @returns whether nothing is left
  */
 export async function announceVersions(services: Services, time: Deadline): Promise<boolean> {
   const open = await time.within(() => services.announcements.open());

@@ -30,7 +30,7 @@ export interface Account extends AccountState {
 
 /**
  * Accounts. Each change is a new numbered record that only one writer can make, so two changes at the same
- * moment never lose one another.
+ * moment never lose one another (decision 150).
  */
 export interface Accounts {
   /**

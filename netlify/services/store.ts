@@ -29,7 +29,7 @@ export interface Store {
   /**
    * Writes records under keys that must be new, in steps: one wait where the backend can, else one for each
    * step. Whatever happens, a record is there only when all those of earlier steps are: so a step holds
-   * what does not rely on each other. Each key keeps its own create-only answer.
+   * what does not rely on each other (decision 041). Each key keeps its own create-only answer.
    * @returns the keys that this call made; the others had a record already
    * @throws {RangeError} for a key that is named twice
    */

@@ -20,7 +20,7 @@ interface OrderedBook extends NamedBook {
   quantity: number;
 }
 
-/** The books of an order, each once: those of its bundles, and those that were bought by themselves. */
+/** The books of an order, each once: those of its bundles, and those bought by themselves (decision 340). */
 export function booksOf(lines: readonly OrderLine[]): OrderedBook[] {
   const books = new Map<string, OrderedBook>();
   for (const { quantity, books: parts, ...book } of lines) {
@@ -33,7 +33,7 @@ export function booksOf(lines: readonly OrderLine[]): OrderedBook[] {
 }
 
 /** What a buyer and the shop agreed on before the payment. */
-export interface Agreement {
+interface Agreement {
   lines: OrderLine[];
   /** Which words of withdrawal the buyer agreed to, where the country needs it. */
   withdrawalConsent?: string;

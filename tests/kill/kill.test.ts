@@ -8,7 +8,6 @@ import { startBlobsServer } from '#netlify/local/blobs/server.ts';
 import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
 import { createBlobStore } from '#netlify/services/blob-store.ts';
-import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import {
@@ -22,6 +21,7 @@ import { StoreUnavailable } from '#netlify/services/store.ts';
 import { createCrypto } from '#netlify/services/crypto.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { openFaultBench } from '#tests/support/fault-bench.ts';
+import { testCatalogue } from '#tests/support/catalogue.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { startReachablePostgres } from '#tests/support/postgres-server.ts';
 import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
@@ -129,7 +129,7 @@ async function startAgain({ backend, dataDir, postmark }: Awaited<ReturnType<typ
     files: createBlobStore('ebooks-test'),
     payments: createPayments(env),
     mailer: createPostmarkMailer(env),
-    catalogue: createCatalogue(),
+    catalogue: testCatalogue,
     crypto: createCrypto(TEST_KEYS),
   });
   for (const minutes of [5, 25, 5]) {

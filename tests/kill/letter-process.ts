@@ -8,11 +8,11 @@ import { openLetter, sendLetter } from '#netlify/flows/letters.ts';
 import { sendLetters } from '#netlify/flows/send-letters.ts';
 import { startBlobsServer } from '#netlify/local/blobs/server.ts';
 import { createBlobStore } from '#netlify/services/blob-store.ts';
-import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import { assembleServices } from '#netlify/services/services.ts';
 import { createCrypto } from '#netlify/services/crypto.ts';
+import { testCatalogue } from '#tests/support/catalogue.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { addressesOf } from './letter-through-kills.ts';
 
@@ -70,7 +70,7 @@ const services = assembleServices({
     ...mailer,
     sendMany: (batch, mails) => count('postmark', () => mailer.sendMany(batch, mails)),
   },
-  catalogue: createCatalogue(),
+  catalogue: testCatalogue,
   crypto: createCrypto(TEST_KEYS),
 });
 

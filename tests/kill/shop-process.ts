@@ -72,7 +72,6 @@ const { assembleShopServices } = await import('#netlify/services/shop-services.t
 const { createBlobStore } = await import('#netlify/services/blob-store.ts');
 const { connectDatabase, createPostgresStore } =
   await import('#netlify/services/postgres-store.ts');
-const { createCatalogue } = await import('#netlify/services/catalogue.ts');
 const { createPostmarkMailer } = await import('#netlify/services/postmark-mailer.ts');
 const { createPayments } = await import('#netlify/services/stripe-payments.ts');
 const { readEnvironment } = await import('#netlify/services/env.ts');
@@ -87,6 +86,7 @@ const { signUp } = await import('#netlify/flows/sign-up.ts');
 const { ebookCheckoutInput } = await import('#src/contracts/ebook-checkout.ts');
 const { createPasswords } = await import('#netlify/services/passwords.ts');
 const { createCrypto } = await import('#netlify/services/crypto.ts');
+const { testCatalogue } = await import('#tests/support/catalogue.ts');
 const { TEST_ENVIRONMENT, TEST_KEYS } = await import('#tests/support/memory-services.ts');
 const { checkoutRequest } = await import('#tests/support/purchase.ts');
 
@@ -115,7 +115,7 @@ const services = assembleShopServices({
   files: createBlobStore('ebooks-test'),
   payments: createPayments(env),
   mailer: createPostmarkMailer(env),
-  catalogue: createCatalogue(),
+  catalogue: testCatalogue,
   crypto: createCrypto(TEST_KEYS),
   // A stored password names its own cost, and no write depends on it.
   makePasswords: (crypto) => createPasswords(crypto, { cost: 4, lanes: 1 }),

@@ -10,7 +10,6 @@ import { startCheckout } from '#netlify/flows/start-checkout.ts';
 import { sweep, SWEEP_BUDGET } from '#netlify/flows/sweep.ts';
 import { DIGEST_HOUR } from '#netlify/flows/tell-coach.ts';
 import { createBookFiles } from '#netlify/services/book-files.ts';
-import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { isRehearsal, readEnvironment, type Environment } from '#netlify/services/env.ts';
 import { PaymentsUnavailable, type PaymentEvent } from '#netlify/services/payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
@@ -20,6 +19,7 @@ import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/eboo
 import { easternDay } from '#src/domain/coach-day.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
+import { testCatalogue } from '#tests/support/catalogue.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import {
@@ -87,7 +87,6 @@ const withKey = (mode: 'live' | 'test') =>
     STRIPE_SECRET_KEY: `sk_${mode}_ofthehistories`,
   });
 const [live, trial] = [withKey('live'), withKey('test')];
-const catalogue = createCatalogue();
 const crypto = createCrypto(TEST_KEYS);
 const BOOKS = ['recovery-planner', 'meal-plan'] as const;
 
@@ -166,7 +165,7 @@ export async function liveThrough(
     const services = assembleShopServices({
       env,
       now,
-      catalogue,
+      catalogue: testCatalogue,
       crypto,
       ...outside.seenBy(actor, env.stripe.live),
     });
@@ -290,12 +289,24 @@ export async function liveThrough(
           const time = now() + chance.between(0, chance.pick([0, 0, 0, MINUTE, HOUR]));
           at(time, () => {
             const before = outside.refundsOf(paymentId).madeCents;
+            const name = `${look} press ${press} of ${cents}`;
+            if (chance.happens(0.2)) {
+              const wanted = chance.pick([300, cents, total]);
+              at(time + chance.between(0, SECOND), () =>
+                outside.giveBack(paymentId, wanted, 'dashboard'),
+              );
+            }
             act(
-              `${look} press ${press} of ${cents}`,
+              name,
               (services) => giveMoneyBack({ sessionId, cents, backCents }, services),
               (pressed) => {
-                if (!('result' in pressed)) return;
-                note(`${look} press ${press}: ${pressed.result.done ?? ''}`);
+                if (!('result' in pressed)) {
+                  const isMade = outside.refunds.get(paymentId)?.some(({ by }) => by === name);
+                  if (isMade && pressed.error instanceof Refusal)
+                    violations.push(`${name} gave money and was told: ${pressed.error.message}`);
+                  return;
+                }
+                note(`${name}: ${pressed.result.done ?? ''}`);
                 const made = outside.refunds.get(paymentId)?.some((one) => one.cents === cents);
                 if (!made || before > outside.refundsOf(paymentId).madeCents) {
                   violations.push(`${look} press ${press} was told that ${cents} went back`);
@@ -671,7 +682,7 @@ function readingServices(
   return assembleShopServices({
     env,
     now,
-    catalogue,
+    catalogue: testCatalogue,
     crypto,
     ...seen,
     records: outside.records,

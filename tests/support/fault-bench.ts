@@ -12,12 +12,12 @@ import { listenOnLoopback, readAll } from '#netlify/local/loopback.ts';
 import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
 import { createBlobStore } from '#netlify/services/blob-store.ts';
-import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import { functionPath } from '#src/function-path.ts';
+import { testCatalogue } from './catalogue.ts';
 import { expectConsole } from './fail-on-console.ts';
 import { createCrypto } from '#netlify/services/crypto.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from './memory-services.ts';
@@ -139,7 +139,7 @@ export async function openFaultBench({
     files: createBlobStore('ebooks-test', patience),
     payments: createPayments(env, { timeout: patience, now }),
     mailer: createPostmarkMailer(env, patience / 1000),
-    catalogue: createCatalogue(),
+    catalogue: testCatalogue,
     crypto: createCrypto(TEST_KEYS),
   });
   await services.books.publish({

@@ -1,4 +1,3 @@
-import products from '#content/products.json' with { type: 'json' };
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { createCrypto, type SiteKeys, type SiteCrypto } from '#netlify/services/crypto.ts';
@@ -15,6 +14,7 @@ import {
 } from '#netlify/services/payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import type { PaymentState } from '#src/domain/order.ts';
+import { TEST_PRODUCTS, testCatalogue } from './catalogue.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
 /** The keys of every test that opens none from a store. */
@@ -71,7 +71,7 @@ export interface TestWorld {
 /** The same shop after another deploy, whose content has other fields for a product; `undefined` takes it out. */
 export function deploy(world: TestWorld, slug: string, change: object | undefined): TestWorld {
   const { passwords, ...services } = world.services;
-  const content = products.flatMap((one) =>
+  const content = TEST_PRODUCTS.flatMap((one) =>
     one.slug === slug ? (change ? [{ ...one, ...change }] : []) : [one],
   );
   return {
@@ -218,7 +218,7 @@ export async function createTestWorld(
     files,
     payments,
     mailer,
-    catalogue: createCatalogue(),
+    catalogue: testCatalogue,
     crypto: parts.crypto ?? createCrypto(TEST_KEYS),
     makePasswords(crypto) {
       const quick = createPasswords(crypto, { cost: 4, lanes: 1 });
