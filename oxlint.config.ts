@@ -49,6 +49,7 @@ const ROOMS: readonly Room[] = [
   {
     name: 'src/components',
     rooms: [
+      'content/art',
       ROUTES,
       DOMAIN,
       CALLS,
@@ -142,7 +143,7 @@ const ROOMS: readonly Room[] = [
   },
 ];
 
-const names = ['content', ...ROOMS.map(({ name }) => name)];
+const names = ['content', 'content/art', ...ROOMS.map(({ name }) => name)];
 const upward = ROOMS.flatMap(({ name, rooms }) =>
   rooms.filter((room) => !names.slice(0, names.indexOf(name)).includes(room)),
 );
