@@ -589,10 +589,7 @@ const SPECIFICATION: Record<string, Row[]> = {
       [`${title} is a page`, headed(`/community/${slug}`, plain(title))],
       [`${title} leads back`, named(`/community/${slug}`, 'Back to Community', '/community')],
       [`${title} has New Post`, button(`/community/${slug}`, 'New Post')],
-      [
-        `${title} has 6 sample posts`,
-        counts(`/community/${slug}`, 'section:has(#posts) li', 6),
-      ],
+      [`${title} has 6 sample posts`, counts(`/community/${slug}`, 'section:has(#posts) li', 6)],
     ]),
     ['New Post has no action', small('New Post')],
     ['48 states', small('48 states')],
