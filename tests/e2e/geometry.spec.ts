@@ -42,7 +42,6 @@ const ON_DESK: readonly (readonly [path: string, empty: number])[] = [
   ['/resources/fast-card', 46],
   ['/es/ayuda', 46],
   ['/privacy', 46],
-  ['/legal', 46],
 ];
 
 /**
