@@ -8,7 +8,7 @@ const BUILT = [
   ['Acts of a book, price and stars', 'ebook/meal-plan', '.product-frame'],
   ['Card of a book', 'shop', '.shelf > *'],
   ['Rows', 'blog', '.list-row'],
-  ['Chips', 'resources', '.chips'],
+  ['Chips', 'blog', '.chips'],
   ['Field and its act', 'contact', '.field'],
   ['Header', 'about', 'header.header'],
   ['Footer', 'about', '.footer'],
