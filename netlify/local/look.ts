@@ -5,10 +5,10 @@ import { Window } from 'happy-dom';
 
 /** Parts of built pages: what they are, the file, and where in it. */
 const BUILT = [
-  ['Acts of a book, price and stars', 'ebook/meal-plan', '.product-part'],
+  ['Acts of a book, price and stars', 'ebook/meal-plan', '.product-frame'],
   ['Card of a book', 'shop', '.shelf > *'],
   ['Rows', 'blog', '.list-row'],
-  ['Chips', 'resources', '.chips'],
+  ['Chips', 'blog', '.chips'],
   ['Field and its act', 'contact', '.field'],
   ['Header', 'about', 'header.header'],
   ['Footer', 'about', '.footer'],

@@ -57,7 +57,7 @@ export function Message({
         </p>
       )}
       {isNewest && buttons.length > 0 && (
-        <div className="no-print mt-1.5 flex flex-wrap gap-2 [&_.button]:rounded-full [&_.button]:border-line-strong [&_.button]:bg-surface">
+        <div className="no-print mt-1.5 flex flex-wrap gap-2 [&_.button]:rounded-full">
           {buttons.map((button) => (
             <Suggestion key={button.label} button={button} onPress={onPress} />
           ))}
