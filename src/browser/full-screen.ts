@@ -11,18 +11,14 @@ export function startFullScreenPictures(): void {
   if (!dialog || !row || !place) return;
   const shown = () => Math.round(row.scrollLeft / row.clientWidth);
   const turnTo = (index: number) => {
-    row.scrollLeft = ((index + links.length) % links.length) * row.clientWidth;
+    row.scrollLeft = index * row.clientWidth;
   };
   for (const [index, link] of links.entries()) {
     link.addEventListener('click', (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       row.replaceChildren(
-        ...links.map((one) => {
-          const picture = one.querySelector('img')?.cloneNode() as HTMLImageElement;
-          picture.loading = 'eager';
-          return picture;
-        }),
+        ...links.map((one) => (one.querySelector('img') as HTMLElement).cloneNode()),
       );
       dialog.showModal();
       turnTo(index);
@@ -36,8 +32,9 @@ export function startFullScreenPictures(): void {
     button.addEventListener('click', () => turnTo(shown() + Number(button.dataset['turn'])));
   }
   dialog.addEventListener('keydown', (event) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
     event.preventDefault();
-    turnTo(shown() + (event.key === 'ArrowLeft' ? -1 : 1));
+    turnTo(shown() + step);
   });
 }
