@@ -105,8 +105,3 @@ export interface Problem {
   /** Finds the line in the log; only on failures that are ours. */
   errorId?: string;
 }
-
-/** What went wrong, in words for people. */
-export function wordsOf(error: unknown): string {
-  return error instanceof Refusal ? error.message : 'Something went wrong. Please try again.';
-}

@@ -9,7 +9,7 @@ import products from '#content/products.json' with { type: 'json' };
 import resources from '#content/resources.json' with { type: 'json' };
 import testimonials from '#content/testimonials.json' with { type: 'json' };
 import { formatFileSize, LINK_DAYS, USES_PER_LINK } from '#src/domain/download.ts';
-import { RETRY_DELAYS } from '#src/domain/time.ts';
+import { RETRY_DELAYS } from '#src/domain/reconnect.ts';
 import { authInput } from '#src/contracts/auth.ts';
 import { cartTrackingInput } from '#src/contracts/track.ts';
 import { signInForm, signUpForm } from '#src/contracts/forms/account.ts';

@@ -10,7 +10,7 @@ import { routes } from '#src/routes.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Part } from '../ui/Part.tsx';
-import { wordsOf } from '#src/domain/refusal.ts';
+import { wordsOf } from '../ui/words-of.ts';
 import { BookShelf } from './BookShelf.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { HelperCopy, OrderAddress } from './OrderAddress.tsx';

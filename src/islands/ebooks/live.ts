@@ -1,4 +1,4 @@
-import { retryDelay } from '#src/domain/time.ts';
+import { retryDelay } from '#src/domain/reconnect.ts';
 import { cancel, later } from '#src/browser/timers.ts';
 
 /** Where a connection for live updates stands (specification, section 4). */

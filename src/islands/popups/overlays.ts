@@ -13,7 +13,7 @@ import { routes } from '#src/routes.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { $surface } from '#src/stores/overlays.ts';
 import { CALM_CHANGED, isCalm } from '#src/browser/calm.ts';
-import { paceFactor } from '#src/browser/visitor.ts';
+import { paceFactor } from '#src/browser/pace.ts';
 import { askForFile } from '#src/browser/site-file.ts';
 import { local, session } from '#src/browser/storage.ts';
 import { valueOf } from '#src/browser/trigger-names.ts';

@@ -11,7 +11,8 @@ import {
   type FormDefinition,
   type Typed,
 } from '#src/contracts/forms/form-definition.ts';
-import { Refusal, wordsOf } from '#src/domain/refusal.ts';
+import { Refusal } from '#src/domain/refusal.ts';
+import { wordsOf } from './words-of.ts';
 import { useMounted } from '../use-mounted.ts';
 import type { ButtonLook } from './button-class.ts';
 import { Button } from './Button.tsx';

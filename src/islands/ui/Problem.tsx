@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Refusal, wordsOf } from '#src/domain/refusal.ts';
+import { Refusal } from '#src/domain/refusal.ts';
+import { wordsOf } from './words-of.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { SignInLink } from './SignInLink.tsx';

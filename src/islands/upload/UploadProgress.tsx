@@ -3,7 +3,7 @@ import { storageFrom } from './bucket-files.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import type { BucketName } from '#src/domain/upload.ts';
 import { Button } from '../ui/Button.tsx';
-import { wordsOf } from '#src/domain/refusal.ts';
+import { wordsOf } from '../ui/words-of.ts';
 
 /** Every fourth is spoken: a number a second would drown everything else. */
 const SPOKEN_STEP = 25;

@@ -1,4 +1,4 @@
-import { retryDelay } from '#src/domain/time.ts';
+import { retryDelay } from '#src/domain/reconnect.ts';
 import { isRetryable } from '#src/browser/api.ts';
 import { later } from '#src/browser/timers.ts';
 
