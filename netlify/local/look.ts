@@ -51,10 +51,11 @@ export async function lookPage(root = process.cwd()): Promise<Response> {
     ['tokens', 'chosen', 'font'].map((name) => read(`src/styles/${name}.css`)),
   );
   const files = await readdir(resolve(root, 'dist/_astro'));
-  const { document, DOMParser } = new Window();
+  const { DOMParser } = new Window();
+  const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
   const built = await Promise.all(
     BUILT.map(async ([title, file, selector]) => {
-      const page = new DOMParser().parseFromString(await read(`dist/${file}.html`), 'text/html');
+      const page = parse(await read(`dist/${file}.html`));
       return [title, page.querySelector(selector)?.outerHTML ?? 'Not in this build.'] as const;
     }),
   );
@@ -80,8 +81,7 @@ export async function lookPage(root = process.cwd()): Promise<Response> {
       `<section data-theme="${theme}" data-font class="look flow"><h1>${theme}</h1>${parts.join('')}</section>`,
   ).join('');
 
-  document.body.innerHTML = body;
-  const classes = [...document.querySelectorAll('[class]')].flatMap((one) => [...one.classList]);
+  const classes = [...parse(body).querySelectorAll('[class]')].flatMap((one) => [...one.classList]);
   const { build } = await compile(await read('src/styles/site.css'), {
     base: resolve(root, 'src/styles'),
     onDependency() {},

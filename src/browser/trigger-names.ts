@@ -43,6 +43,8 @@ export interface TriggerNames {
   'data-toasts': true;
   /** Opens a cover in the dialog of this id. */
   'data-full-screen': string;
+  /** Turns the pictures in full screen by so many. */
+  'data-turn': string;
   /** A press that may be counted, with its place on the page. */
   'data-track': string | true;
 }

@@ -38,13 +38,13 @@ export function readTyped(controls: Controls): Typed[] {
   }));
 }
 
-/** Gives a place what was read in it, the focus too. Nobody is told. */
+/** Gives a place what was read in it, the focus too; what came into it meanwhile stays. Nobody is told. */
 export function putBack(place: Element, typed: readonly Typed[]): void {
   const controls = controlsIn(place);
   for (const { key, value, hasFocus, selection } of typed) {
     const control = controls.get(key);
     if (!control) continue;
-    setValue(control, value);
+    if (valueOf(control) === originalOf(control)) setValue(control, value);
     if (hasFocus && control !== document.activeElement) {
       (control as HTMLElement).focus({ preventScroll: true });
     }

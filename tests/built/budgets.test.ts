@@ -79,9 +79,9 @@ const VISIT = [
   'blog/five-daily-habits-for-stroke-recovery.html',
 ];
 
-test('a visit of six pages transfers no more styles than the bar of 25 KB', () => {
+test('a visit of six pages transfers no more styles than the bar of 26 KB', () => {
   const styles = VISIT.reduce((sum, page) => sum + weighPage(page).styles, 0);
-  expect(styles).toBeLessThanOrEqual(25 * KB);
+  expect(styles).toBeLessThanOrEqual(26 * KB);
 });
 
 test('no script that browsers load contains zod: schemas check at the server', () => {

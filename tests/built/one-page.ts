@@ -35,7 +35,10 @@ await symlink(resolve('content'), join(folder, 'content'));
 await writeFile(
   join(folder, 'src', 'content.config.ts'),
   `import { collections as all } from '#src/content.config.ts';
-export const collections = { notifications: all.notifications, site: all.site };
+const { community, drawings, glossary, notifications, resources, site, states, testimonials } = all;
+export const collections = {
+  community, drawings, glossary, notifications, resources, site, states, testimonials,
+};
 `,
 );
 await build({

@@ -1042,7 +1042,10 @@ const SPECIFICATION: Record<string, Row[]> = {
     ],
     [
       'front and back cover toggle full screen, and Escape ends it',
-      journey('e2e/access.spec.ts', 'a cover opens in full screen by mouse and by key'),
+      journey(
+        'e2e/access.spec.ts',
+        'the pictures of a book open in full screen by mouse and by key',
+      ),
     ],
     [
       'sign-in and sign-up toggle, and the error is gone',

@@ -130,7 +130,10 @@ describe('T6: programs that follow links', () => {
     const [mail] = world.mails;
     expect(mail?.text).toContain(`/download#t=${token}`);
     expect(mail?.text.split('#t=')[0]).not.toContain(token);
-    expect(mail?.html).not.toMatch(/<(?:img|script|link|iframe)\b/);
+    expect(mail?.html).not.toMatch(/<(?:script|link|iframe)\b/);
+    // Covers are files that are the same for everybody.
+    for (const [picture] of mail?.html.matchAll(/<img[^>]*>/g) ?? [])
+      expect(picture).toMatch(/ src="https:\/\/[^/"]+\/share\/cover-[\w-]+\.jpg"/);
   });
 });
 
