@@ -1,9 +1,17 @@
 import type { Alert } from '#src/domain/alert.ts';
 import { MINUTE } from '#src/domain/time.ts';
-import { orderMailOf, tellsOfAlerts, writeMail, type NewMail } from '#netlify/messages/registry.ts';
+import {
+  mustWait,
+  orderMailOf,
+  sessionsOf,
+  tellsOfAlerts,
+  writeMail,
+  type NewMail,
+} from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { dueAt, sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
+import { dueAt, type MailJob } from '#netlify/services/outbox.ts';
 import type { Created } from '#netlify/services/store.ts';
+import { tasksOf, workThrough, type Job } from './job.ts';
 
 /** An attempt without a known outcome is looked up after this time, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
@@ -56,9 +64,16 @@ async function attemptMail(
   const { mailId } = queued;
   // The shop has a test key meanwhile. It would not send this, and the mail is not lost.
   if (queued.live && !env.stripe.live) return 'waiting';
-  if (queued.notBefore !== undefined) {
-    if (now() < queued.notBefore) return 'waiting';
-    if (last === 0) await records.createAll(outbox.ofOrders(queued));
+  const leasedAt = now();
+  if (leasedAt < dueAt(queued)) return 'waiting';
+  if (queued.notBefore !== undefined && (await mustWait(queued, services))) return 'waiting';
+  // What its announcement could not name.
+  if (last === 0 && (queued.notBefore !== undefined || queued.ref.sessionId === undefined)) {
+    await records.createAll(outbox.ofOrders(mailId, await sessionsOf(queued, services)));
+  }
+  if (last === 0 && queued.isRemade) {
+    await outbox.lease(mailId, 1, leasedAt - SETTLE_TIME);
+    last = 1;
   }
   const settleAsSent = async (note: string) => {
     await outbox.settle(mailId, 'sent', note, now());
@@ -68,7 +83,6 @@ async function attemptMail(
     ]);
   };
 
-  const leasedAt = now();
   const next = await nextAttempt(mailId, last, services);
   if (next === 'waiting') return 'waiting';
   const writing = writeMail(queued, services);
@@ -107,7 +121,7 @@ async function attemptMail(
         kind: 'mail-dead',
         // One for all of them: else each that comes back would be told by another one, without end.
         subject: tellsOfAlerts(queued) ? 'to-the-coach' : mailId,
-        sessionId: sessionsOf(queued.ref)[0],
+        sessionId: (await sessionsOf(queued, services))[0],
         note: result.reason,
         at: now(),
       });
@@ -191,3 +205,25 @@ async function nextAttempt(
 export function pauseAfter(attempts: number): number {
   return Math.min(LONGEST_PAUSE, MINUTE * 2 ** (attempts - 1));
 }
+
+/** Makes an attempt for each mail that is due. */
+export const waitingMails: Job<Services> = {
+  name: 'mails',
+  doing: 'sending mails that wait',
+  run: (services, time, counts) =>
+    workThrough(
+      'mails',
+      async function* (cursor) {
+        const pending = await services.outbox.pending(services.now());
+        yield* tasksOf(pending, cursor, async (mailId) => {
+          try {
+            if ((await deliverMail(mailId, services)) === 'sent') counts.mailed += 1;
+          } catch {
+            counts.failed += 1;
+          }
+        });
+      },
+      services,
+      time,
+    ),
+};

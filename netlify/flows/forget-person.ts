@@ -6,6 +6,7 @@ import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { homesOf } from './account-limits.ts';
 import { closeAccount } from './close-account.ts';
+import type { Job } from './job.ts';
 import { queueMail } from './submission.ts';
 import { checkoutsOf, namedInOrder, strikeAddress, unindexedOf, wordsWith } from './unindexed.ts';
 
@@ -60,14 +61,15 @@ export async function forgetPerson(address: string, services: Services): Promise
   return held;
 }
 
-/** Works off what people asked and what was cut off. @returns how many wishes are done for good */
-export async function workOffForgettings(services: Services): Promise<number> {
-  await indexOlder(services);
-  let done = 0;
-  for (const wish of await services.forgettings.open())
-    if (await workOff(wish, services)) done += 1;
-  return done;
-}
+/** Works off what people asked and what was cut off. */
+export const forgetting: Job<Services> = {
+  name: 'forgetting',
+  doing: 'forgetting people who asked for it',
+  async run(services) {
+    await indexOlder(services);
+    for (const wish of await services.forgettings.open()) await workOff(wish, services);
+  },
+};
 
 /** Gives whether nothing is left. */
 async function workOff(wish: Forgetting, services: Services): Promise<boolean> {

@@ -14,9 +14,7 @@ import { closeAccount } from './close-account.ts';
 import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
 import { requireGoodPassword, setPassword } from './new-password.ts';
 import { accessStopped, readerStopped } from './open-download.ts';
-import { isReader } from './gift-reader.ts';
 import { isCurrentAddress } from './order-address.ts';
-import { usableLink } from './send-fresh-link.ts';
 import { wrongCredentials } from './sign-in.ts';
 import { checkoutsOf, namedInOrder, unindexedOf } from './unindexed.ts';
 
@@ -57,7 +55,9 @@ export async function listOwnOrders(
         accessLog.moneyFacts(order),
       ]);
       const isTheirs =
-        order.giftOn === undefined ? isBuyer : await isReader(order, account.email, services);
+        order.giftOn === undefined
+          ? isBuyer
+          : await services.orderAddresses.isReader(order, services.vault.addressKey(account.email));
       if (!isBuyer && !isTheirs) return undefined;
       const access = accessOf(facts);
       const gift = isTheirs ? undefined : 'This is a gift. Its books go to the person it is for.';
@@ -99,7 +99,7 @@ export async function openOwnOrder(
       `You opened this order ${OPENINGS_PER_DAY} times today. Please try again tomorrow.`,
     );
   }
-  const { generation } = await usableLink(licence, services);
+  const { generation } = await services.licences.usableLink(licence, services.now());
   return downloadPageUrl(env.siteUrl, vault.link.sign({ licenceId: id, generation }));
 }
 

@@ -8,12 +8,19 @@ import {
 import type { Services } from '#netlify/services/services.ts';
 import type { ReaderPlace } from '#netlify/services/subscribers.ts';
 import { letterMailId, letterTo } from '#netlify/messages/letter.ts';
+import type { Job } from './job.ts';
 import { ATTEMPTS_BEFORE_ALERT, LEASE_TIME, pauseAfter, SETTLE_TIME } from './deliver-mail.ts';
 
 /** Readers of one batch. Postmark takes 500 mails at once; a smaller batch is soon over when a run is cut off. */
 export const READERS_AT_ONCE = 200;
 /** Readers that are looked up side by side. */
 const LOOKS_AT_ONCE = 25;
+
+export const letters: Job<Services> = {
+  name: 'letters',
+  doing: 'sending your letter to readers',
+  run: (services, { work }) => sendLetters(services, work),
+};
 
 /**
  * Works off the coach's letters, batch by batch, until all are done or the time is over. A batch names its

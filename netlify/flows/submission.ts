@@ -8,7 +8,7 @@ import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 import type { Room } from './mail-limits.ts';
 
-/** The same content within this time, in milliseconds, is a second press and not a second message. */
+/** For most forms: somebody who sends the same again so soon wants to be sure. In milliseconds. */
 const SAME_SUBMISSION = 10 * 60_000;
 
 /** One thing that a visitor sent, however often the button was pressed. */
@@ -25,24 +25,25 @@ export interface Submission {
  * Finds the submission that this content belongs to, or opens a new one. The ids of its mails come from
  * the content, so two presses at the same moment write the same records.
  * @param main The mail that is queued last: when it is there, all are.
+ * @param within The same content within this time, in milliseconds, is a second press.
  */
 export async function openSubmission(
   content: readonly string[],
-  main: MailKind,
-  { vault, outbox, now }: Services,
+  main: MailKind | 'library',
+  { vault, outbox, now }: Pick<Services, 'vault' | 'outbox' | 'now'>,
+  within: number = SAME_SUBMISSION,
 ): Promise<Submission> {
   const at = now();
-  const stretch = Math.floor(at / SAME_SUBMISSION);
+  const stretch = Math.floor(at / within);
   const submissionIn = (index: number) => {
-    const mailId = (kind: MailKind) => vault.mailId(kind, ...content, index);
+    const mailId = (kind: MailKind | 'library') => vault.mailId(kind, ...content, index);
     return { id: mailId(main), mailId };
   };
   const submissions = [submissionIn(stretch), submissionIn(stretch - 1)] as const;
   const earlier = await Promise.all(submissions.map(({ id }) => outbox.mail(id)));
   for (const [index, submission] of submissions.entries()) {
     const queuedAt = earlier[index]?.at;
-    if (queuedAt !== undefined && at < queuedAt + SAME_SUBMISSION)
-      return { ...submission, isKnown: true };
+    if (queuedAt !== undefined && at < queuedAt + within) return { ...submission, isKnown: true };
   }
   return { ...submissions[0], isKnown: false };
 }

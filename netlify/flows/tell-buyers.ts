@@ -12,8 +12,7 @@ import type { Announcement } from '#netlify/services/announcements.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import type { Deadline } from '#netlify/services/deadline.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { isGiven } from './gift-reader.ts';
-import { usableLink } from './send-fresh-link.ts';
+import type { Job } from './job.ts';
 
 /** Orders that are looked at side by side. */
 const LOOKS_AT_ONCE = 10;
@@ -50,6 +49,12 @@ export async function tellBuyers(
   const { looked, told, isDone } = await announcements.progress({ slug, version });
   return { state: isDone ? 'done' : looked > 0 ? 'under-way' : 'waiting', looked, told };
 }
+
+export const announcing: Job<Services> = {
+  name: 'announcements',
+  doing: 'telling past buyers of a new version',
+  run: (services, { work }) => announceVersions(services, work),
+};
 
 /**
  * Works off what {@link tellBuyers} asked for, until it is done or the time is over. A run that is cut off
@@ -128,7 +133,7 @@ async function tell(
   { slug, version, sha256, bytes, pages, fileName }: BookFile,
   services: Services,
 ): Promise<void> {
-  const { licences, outbox, now } = services;
+  const { gifts, licences, outbox, now } = services;
   const { licenceId } = licence;
   const { sessionId } = order;
   const title = `${bought.title} (version ${version})`;
@@ -136,9 +141,9 @@ async function tell(
   const file = { slug: newer, title, quantity: bought.quantity, sha256, bytes, pages, fileName };
   await licences.addUpgrade(licenceId, file);
   // A gift that waits brings the new version with it, and no mail may come before it.
-  if (order.giftOn !== undefined && !(await isGiven(order, services))) return;
+  if (order.giftOn !== undefined && !(await gifts.isGiven(order))) return;
   const upgraded = (await licences.find(licenceId)) ?? licence;
-  const { generation } = await usableLink(upgraded, services);
+  const { generation } = await licences.usableLink(upgraded, now());
   // The sweeper sends it: a hundred mails would take longer than a request may.
   const ref: MailRef = { type: 'new-version', sessionId, slug: newer, generation };
   await outbox.queue({ mailId, ref, at: now() });

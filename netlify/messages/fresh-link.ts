@@ -1,11 +1,11 @@
 import { formatLastDay } from '#src/domain/day.ts';
-import { USES_PER_LINK } from '#src/domain/download.ts';
-import { isSameAddress } from '#src/domain/email-address.ts';
-import { booksOf, type Order } from '#src/domain/order.ts';
+import { LINK_MAILS_PER_DAY, USES_PER_LINK } from '#src/domain/download.ts';
+import { accessOf, booksOf, type Order } from '#src/domain/order.ts';
+import { DAY } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { composeMessage, type Message } from './frame.ts';
-import { findMailedOrder, type OrderMail, type WrittenMail } from './mail-kind.ts';
+import { ofOrder, type OrderMail } from './mail-kind.ts';
 
 /** One order's link in a mail. */
 export interface LinkedOrder {
@@ -35,56 +35,65 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
   ]);
 }
 
-interface LinkRef {
-  sessionId: string;
-  generation: number;
-}
-
 /** `byCoach`: the coach sends it, and the buyer may not know why it comes. */
-export const freshLink: OrderMail<LinkRef & { byCoach?: true }> = {
+export const freshLink: OrderMail<{ sessionId: string; generation: number; byCoach?: true }> = {
   to: 'reader',
   stream: 'transactional',
   timeline: { name: 'download link', counts: true },
-  write: ({ byCoach, ...link }, { services }) => writeLinks([link], services, { byCoach }),
+  write: ofOrder(async (order, { generation, byCoach = false }, { services }) => {
+    const to = await services.orderAddresses.reader(order);
+    if (to === undefined) return undefined;
+    return { to, ...freshLinkMessage([await linkOf(order, generation, services)], byCoach) };
+  }),
 };
 
-/** `readerKey`: the address key of who asked; a mail that was queued before there was one has none. */
-export const library: OrderMail<{ links: readonly LinkRef[]; readerKey?: string }> = {
+/** `readerKey`: the address key of who asked. Which orders it is about is looked up when it goes. */
+export const library: OrderMail<{ readerKey: string }> = {
   to: 'reader',
   stream: 'transactional',
   timeline: { name: 'list of all books', counts: true },
-  write: ({ links, readerKey }, { services }) => writeLinks(links, services, { readerKey }),
+  sessions: async ({ readerKey }, services) =>
+    (await openOrdersOf(readerKey, services)).map(({ sessionId }) => sessionId),
+  async write({ readerKey }, { mailId, services }) {
+    const { orderAddresses, limits, now } = services;
+    const orders = await openOrdersOf(readerKey, services);
+    const to = orders[0] && (await orderAddresses.reader(orders[0]));
+    if (to === undefined) return undefined;
+    const limit = { name: `library-${readerKey}`, most: LINK_MAILS_PER_DAY, within: DAY };
+    if (!(await limits.take([limit], mailId, now())).taken) return undefined;
+    const linked = await Promise.all(orders.map((order) => workingLinkOf(order, services)));
+    return { to, ...freshLinkMessage(linked, false) };
+  },
 };
 
-async function writeLinks(
-  links: readonly LinkRef[],
-  services: Services,
-  { byCoach = false, readerKey }: { byCoach?: boolean | undefined; readerKey?: string | undefined },
-): Promise<WrittenMail | undefined> {
-  const { orderAddresses, vault } = services;
+/** The orders whose books an address may open now, told by its key. */
+async function openOrdersOf(readerKey: string, services: Services): Promise<Order[]> {
+  const { orders, orderAddresses, accessLog, licences, vault } = services;
   const found = await Promise.all(
-    links.map(async ({ sessionId, generation }) => {
-      const order = await findMailedOrder(sessionId, services);
-      return order && { order, generation, reader: await orderAddresses.reader(order) };
+    (await orders.sessionsOfAddressKey(readerKey)).map(async (sessionId) => {
+      const order = await orders.find(sessionId);
+      if (!order || !(await orderAddresses.isReader(order, readerKey))) return [];
+      if (accessOf(await accessLog.moneyFacts(order)) !== 'open') return [];
+      return (await licences.find(vault.licenceId(sessionId))) ? [order] : [];
     }),
   );
-  const orders = found.filter((one) => one !== undefined);
-  const to = orders.find(
-    ({ reader }) =>
-      reader !== undefined && (readerKey === undefined || vault.addressKey(reader) === readerKey),
-  )?.reader;
-  if (to === undefined) return undefined;
-  // While the mail waited, an order may have got another reader: its link is not for this one.
-  const theirs = orders.filter(({ reader }) => isSameAddress(reader, to));
-  const linked = await Promise.all(
-    theirs.map(({ order, generation }) => linkOf(order, generation, services)),
-  );
-  return { to, ...freshLinkMessage(linked, byCoach) };
+  return found.flat();
 }
 
 /** The address of the page that opens an order's books. The token is in the fragment: it is never sent. */
 export function downloadPageUrl(siteUrl: string, token: string): string {
   return `${siteUrl}${routes.download}#t=${token}`;
+}
+
+/** The link of an order that works when a mail goes: a new one where the newest is over or used up. */
+export async function workingLinkOf(order: Order, services: Services): Promise<LinkedOrder> {
+  const { licences, vault, now } = services;
+  const licence = await licences.find(vault.licenceId(order.sessionId));
+  if (!licence) {
+    throw new Error(`The licence of session ${vault.fingerprint(order.sessionId)} is missing.`);
+  }
+  const { generation } = await licences.usableLink(licence, now());
+  return linkOf(order, generation, services);
 }
 
 /** One link of an order, as a mail shows it. */

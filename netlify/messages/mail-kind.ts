@@ -29,6 +29,10 @@ export interface OrderMail<About> extends Kind<About> {
   to: 'buyer' | 'reader' | 'helper';
   /** When it may go out at the earliest, in milliseconds since 1970; at once without. */
   notBefore?(order: Order): number;
+  /** The orders that it is about, where they are known only when it goes. */
+  sessions?(about: About, services: Services): Promise<string[]>;
+  /** Whether it waits although its time has come: it is looked at again with each run. */
+  mustWait?(about: About, services: Services): Promise<boolean>;
   /** How the coach reads of it below the order. */
   timeline: {
     name: string;

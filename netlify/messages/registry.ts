@@ -117,6 +117,18 @@ export function tellsOfAlerts({ ref }: MailJob): boolean {
   return orderMailOf(ref) === undefined && sealedMailOf(ref).tellsOfAlerts === true;
 }
 
+/** The sessions of the orders that a mail is about. */
+export async function sessionsOf({ ref }: MailJob, services: Services): Promise<string[]> {
+  const { sessionId } = ref;
+  if (sessionId !== undefined) return [sessionId];
+  return (await orderMailOf(ref)?.sessions?.(ref, services)) ?? [];
+}
+
+/** Whether a mail waits although its time has come. */
+export async function mustWait({ ref }: MailJob, services: Services): Promise<boolean> {
+  return (await orderMailOf(ref)?.mustWait?.(ref, services)) ?? false;
+}
+
 /**
  * Makes the words and the recipient of a queued mail. `undefined` when nobody is left to send it to, because they asked
  * to be forgotten, or when it is not true any more.

@@ -1,18 +1,11 @@
 import { isSameAddress } from '#src/domain/email-address.ts';
-import { easternDay } from '#src/domain/coach-day.ts';
 import type { Gift } from '#src/domain/gift.ts';
 import type { Order } from '#src/domain/order.ts';
 import type { Orders } from './orders.ts';
+import type { Outbox } from './outbox.ts';
 import { series } from './series.ts';
 import type { NewRecord, Store } from './store.ts';
 import type { Vault } from './vault.ts';
-
-/** A gift whose day has come. */
-export interface DueGift {
-  sessionId: string;
-  /** Its day, as `YYYY-MM-DD`. */
-  on: string;
-}
 
 /**
  * Whom the books of an order are for, where they are a gift. It lies apart from the buyer and under no key of theirs:
@@ -32,6 +25,10 @@ export interface Gifts {
    * none is told then.
    */
   told(order: Order): Promise<(Omit<Gift, 'email'> & Partial<Pick<Gift, 'email'>>) | undefined>;
+  /** The id of the one mail that brings a gift. */
+  mailId(sessionId: string): string;
+  /** Whether that mail is on its way. Before, its recipient hears of nothing. */
+  isGiven(order: Order): Promise<boolean>;
   /** Every address that the gift was for, the first one first: each finds the order. */
   addresses(order: Order): Promise<string[]>;
   /**
@@ -39,10 +36,6 @@ export interface Gifts {
    * @returns the number of the change, of which the gift itself is 1
    */
   change(order: Order, gift: Gift, email: string, at: number): Promise<number | 'used-up'>;
-  /** Gifts whose day has come, those of the earliest day first; may lag a minute behind. */
-  due(now: number): Promise<DueGift[]>;
-  /** Takes a gift off the list of what is due. */
-  drop(gift: DueGift): Promise<void>;
   /** Removes all that is known of a recipient, but for the look-ups. */
   forget(order: Order): Promise<void>;
 }
@@ -56,21 +49,20 @@ interface KeptGift {
 const MOST = 51;
 
 /** Gifts over a store. */
-export function createGifts(store: Store, vault: Vault, orders: Pick<Orders, 'indexed'>): Gifts {
+export function createGifts(
+  store: Store,
+  vault: Vault,
+  orders: Pick<Orders, 'indexed'>,
+  outbox: Pick<Outbox, 'hasBegun'>,
+): Gifts {
   const stemOf = ({ sessionId }: Order) => `gift-${sessionId}-`;
   const of = (order: Order) => series<KeptGift>(store, stemOf(order), { most: MOST, usual: 1 });
-  const dueKey = ({ on, sessionId }: DueGift) => `give-${on}-${sessionId}`;
   const open = (sealed: string) => vault.unseal(sealed) as Gift;
 
   const gifts: Gifts = {
     kept: (order, sealed) => {
-      const { email, on } = open(sealed);
-      const { sessionId, at } = order;
-      return [
-        of(order).record(1, { sealed, at }),
-        orders.indexed(order, email),
-        { key: dueKey({ sessionId, on }), data: {} },
-      ];
+      const { email } = open(sealed);
+      return [of(order).record(1, { sealed, at: order.at }), orders.indexed(order, email)];
     },
     open,
     async find(order) {
@@ -89,6 +81,8 @@ export function createGifts(store: Store, vault: Vault, orders: Pick<Orders, 'in
       const { email, ...rest } = typed;
       return isSameAddress(email, now.email) ? typed : rest;
     },
+    mailId: (sessionId) => vault.mailId(sessionId, 'gift'),
+    isGiven: ({ sessionId }) => outbox.hasBegun(sessionId, gifts.mailId(sessionId)),
     addresses: async (order) =>
       (await of(order).all()).map(({ sealed }) => open(sealed).email).filter(Boolean),
     async change(order, gift, email, at) {
@@ -103,15 +97,6 @@ export function createGifts(store: Store, vault: Vault, orders: Pick<Orders, 'in
       );
       return claimed === 'used-up' ? claimed : claimed.number;
     },
-    async due(now) {
-      return (await store.keys('give-'))
-        .flatMap((key) => {
-          const [, on, sessionId] = /^give-(\d{4}-\d{2}-\d{2})-(\w+)$/.exec(key) ?? [];
-          return on && sessionId && on <= easternDay(now) ? [{ on, sessionId }] : [];
-        })
-        .toSorted((a, b) => a.on.localeCompare(b.on));
-    },
-    drop: (gift) => store.remove(dueKey(gift)),
     async forget(order) {
       const { all, keyOf } = of(order);
       const known = (await all()).map((_, before) => keyOf(before + 1));

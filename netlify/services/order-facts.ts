@@ -30,7 +30,8 @@ export interface OrderFacts {
 export function createOrderFacts(records: Store, vault: Vault, live: boolean): OrderFacts {
   const buyerKeys = createBuyerKeys(records, vault);
   const orders = createOrders(records, vault, buyerKeys, live);
-  const gifts = createGifts(records, vault, orders);
+  const outbox = createOutbox(records, live);
+  const gifts = createGifts(records, vault, orders, outbox);
   return {
     vault,
     buyerKeys,
@@ -41,7 +42,7 @@ export function createOrderFacts(records: Store, vault: Vault, live: boolean): O
     orderList: createOrderList(records, live),
     licences: createLicences(records),
     accessLog: createAccessLog(records),
-    outbox: createOutbox(records, live),
+    outbox,
     alerts: createAlerts(records, live),
   };
 }

@@ -17,15 +17,14 @@ import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { listOwnOrders, ownData } from '#netlify/flows/own-account.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
-import { sendFreshLink, sendLibrary, sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
-import { sendDueGifts } from '#netlify/flows/send-gifts.ts';
+import { sendFreshLink, sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
-import { buy, openCheckout } from '#tests/support/purchase.ts';
+import { buy, openCheckout, sendLibrary, deliverPending } from '#tests/support/purchase.ts';
 
 const MARIA = 'maria@example.com';
 const ANNA = 'anna@example.com';
@@ -103,7 +102,7 @@ describe('a gift', () => {
     world.pay(sessionId);
     world.clock.now = Date.UTC(2026, 10, 27, 5, 30);
     await fulfilPurchase(sessionId, 'sweeper', world.services);
-    await sendDueGifts(world.services);
+    await deliverPending(world.services);
     expect(mailsTo(world, ANNA)).toHaveLength(1);
   });
 
@@ -276,7 +275,7 @@ describe('a gift', () => {
     expect(mailsTo(world, ANNA)).toHaveLength(1);
   });
 
-  test('S7: whose mail was given up while the money went back is told to the coach', async () => {
+  test('S7: whose mail was tried before is sent when the bank refuses the money, once', async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, CHRISTMAS);
     const paymentId = `pi_${sessionId.slice(8)}`;
@@ -285,6 +284,19 @@ describe('a gift', () => {
     await sweep(world.services);
     await handlePaymentEvent(world.refund(paymentId), world.services);
     world.clock.now += HOUR;
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+    await handlePaymentEvent(world.failRefund(paymentId), world.services);
+    for (let run = 0; run < 2; run += 1) await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  });
+
+  test('S7: that was given up because its money went back is told to the coach', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, CHRISTMAS);
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    await handlePaymentEvent(world.refund(paymentId), world.services);
+    world.clock.now = CHRISTMAS_NOON + 41 * DAY;
     await sweep(world.services);
     await handlePaymentEvent(world.failRefund(paymentId), world.services);
     const kinds = (await world.services.alerts.open()).map(({ kind }) => kind);
@@ -298,8 +310,8 @@ describe('a gift', () => {
     const { sessionId } = await buy(world, CHRISTMAS);
     await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`), world.services);
     world.clock.now = CHRISTMAS_NOON + 41 * DAY;
-    await sendDueGifts(world.services);
-    expect(await world.services.gifts.due(world.clock.now)).toEqual([]);
+    await deliverPending(world.services);
+    expect(await world.services.outbox.pending(world.clock.now)).toEqual([]);
   });
 
   test('that was sent closes as every order does when the money goes back', async () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
-import { sendFreshLink, sendLibrary } from '#netlify/flows/send-fresh-link.ts';
+import { sendFreshLink } from '#netlify/flows/send-fresh-link.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
-import { buy } from '#tests/support/purchase.ts';
+import { buy, sendLibrary } from '#tests/support/purchase.ts';
 
 const DAY = 24 * 60 * 60_000;
 const claimId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

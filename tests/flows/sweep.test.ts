@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { startDeadline } from '#netlify/services/deadline.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { openLink } from '#netlify/flows/open-download.ts';
-import { AT_ONCE, sweep, SWEEP_BUDGET, TRIES_BEFORE_ALERT } from '#netlify/flows/sweep.ts';
+import { TRIES_BEFORE_ALERT } from '#netlify/flows/compare-payments.ts';
+import { AT_ONCE } from '#netlify/flows/job.ts';
+import { sweep, SWEEP_BUDGET, WORK_SHARE } from '#netlify/flows/sweep.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -37,9 +39,8 @@ async function sweepUntil(world: TestWorld, milliseconds: number) {
   const timers = createManualTimers();
   const run = sweep(world.services, { startTimer: timers.start });
   await timers.pass(0);
-  await timers.pass(milliseconds * 0.6);
-  await timers.pass(milliseconds * 0.3);
-  await timers.pass(milliseconds * 0.1);
+  await timers.pass(milliseconds * WORK_SHARE);
+  await timers.pass(milliseconds * (1 - WORK_SHARE));
   return run;
 }
 
@@ -90,7 +91,7 @@ describe('a sweep', () => {
     expect(await sweep(world.services)).toEqual({
       fulfilled: 0,
       mailed: 0,
-      tidied: 0,
+      purged: 0,
       failed: 0,
       finished: true,
     });
@@ -184,13 +185,13 @@ describe('a sweep', () => {
   test('keeps its place when the time ends before it could begin with anything', async () => {
     const world = await createTestWorld();
     const sessions = await payUnheard(world, 3);
-    const { alerts, cursors } = world.services;
+    const { processed, cursors } = world.services;
     await cursors.move('sessions', sessions[0]);
     const timers = createManualTimers();
-    world.stripeTime = world.clock.now - HOUR;
-    alerts.raise = async () => {
-      await timers.pass(SWEEP_BUDGET * 0.6);
-      return 'created';
+    const read = processed.read.bind(processed);
+    processed.read = async () => {
+      await timers.pass(SWEEP_BUDGET * WORK_SHARE);
+      return read();
     };
     await sweep(world.services, { startTimer: timers.start });
     expect(await cursors.read('sessions')).toBe(sessions[0]);

@@ -4,7 +4,7 @@ import { SESSION_LIFETIMES } from '#netlify/http/session.ts';
 import { createLimits } from '#netlify/services/limits.ts';
 import { createRemover, MOST_READ, MOST_REMOVED } from '#netlify/services/removal.ts';
 import { TICKET_LIFETIMES } from '#netlify/services/tickets.ts';
-import { tidy } from '#netlify/flows/tidy.ts';
+import { purge } from '#netlify/flows/purge.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 
@@ -97,7 +97,7 @@ describe('removing', () => {
     const world = await createTestWorld({ records });
     await records.create(`ticket-${now - 9 * DAY}-0a`, {});
     await records.create('cart-1-planner', {});
-    await expect(tidy(world.services)).rejects.toThrow('limit-');
+    await expect(purge(world.services)).rejects.toThrow('limit-');
     expect([...records.contents.keys()].filter((key) => /^(?:ticket|cart)-/.test(key))).toEqual([]);
   });
 });

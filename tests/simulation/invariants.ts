@@ -170,16 +170,17 @@ export async function checkOthers(
   { orders, outbox, gifts, now, orderList }: ShopServices,
 ): Promise<string[]> {
   const found: string[] = [];
-  const [due, { orders: listed }] = await Promise.all([
-    gifts.due(now()),
+  const [waiting, { orders: listed }] = await Promise.all([
+    outbox.pending(now()),
     orderList.page(undefined, 1_000),
   ]);
-  const planned = new Set([...due, ...listed].map(({ sessionId }) => sessionId));
   for (const sessionId of others.keys()) {
     // Cut off before its order, a gift is in no shop and cannot be sent.
     if (!outside.contents.has(`order-${sessionId}`)) continue;
     if (await orders.find(sessionId)) found.push(`${sessionId} is an order of the live shop`);
-    if (planned.has(sessionId)) found.push(`${sessionId} is listed or planned in the live shop`);
+    const isListed = listed.some((order) => order.sessionId === sessionId);
+    if (isListed || waiting.includes(gifts.mailId(sessionId)))
+      found.push(`${sessionId} is listed or planned in the live shop`);
     const mailIds = await outbox.ofSession(sessionId);
     const sent = outside.mails.filter(({ mail }) => mailIds.includes(mail.mailId));
     found.push(

@@ -2,6 +2,7 @@ import { REMOVALS } from '#src/domain/retention.ts';
 import { UNFINISHED_LIFETIME } from '#src/domain/upload.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
+import type { Job } from './job.ts';
 
 /** A payload that no mail waits for is kept this long, in milliseconds: its mail may just be queued. */
 const LOOSE_PAYLOAD = DAY;
@@ -10,25 +11,35 @@ const DEAD_PAYLOAD = 30 * DAY;
 /** Payloads that one run looks at. */
 const PAYLOADS_AT_ONCE = 100;
 
+type Needs = Pick<Services, 'remover' | 'uploads' | 'mailPayloads' | 'outbox' | 'now'>;
+
+export const purging: Job<Needs> = {
+  name: 'purge',
+  doing: 'removing what is over',
+  async run(services, _time, counts) {
+    counts.purged += await purge(services);
+  },
+};
+
 /**
  * Removes what must not be kept longer than `domain/retention.ts` says, payloads that were sent, and parts
  * of files that were never finished. Each kind has a share of its own: a long list of one, or a failure, keeps no other waiting.
  * @returns how many records it removed
  */
-export async function tidy(services: Services): Promise<number> {
+export async function purge(services: Needs): Promise<number> {
   const { remover, uploads, now } = services;
   const at = now();
   const removed = await Promise.allSettled([
     ...REMOVALS.map((kind) => remover.removeOver(kind, at)),
-    uploads.tidy(at - UNFINISHED_LIFETIME),
-    tidyPayloads(services),
+    uploads.purge(at - UNFINISHED_LIFETIME),
+    purgePayloads(services),
   ]);
   const failed = removed.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
   return removed.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 }
 
-async function tidyPayloads({ mailPayloads, outbox, now }: Services): Promise<number> {
+async function purgePayloads({ mailPayloads, outbox, now }: Needs): Promise<number> {
   const at = now();
   const kept = (await mailPayloads.kept()).slice(0, PAYLOADS_AT_ONCE);
   const removed = await Promise.all(
