@@ -1,5 +1,6 @@
 import type { Alert } from '#src/domain/alert.ts';
 import { MINUTE } from '#src/domain/time.ts';
+import type { MailFacts } from '#netlify/messages/mail-kind.ts';
 import {
   mustWait,
   orderMailOf,
@@ -22,6 +23,10 @@ const LONGEST_PAUSE = 32 * MINUTE;
 /** The coach is told after this many attempts: about an hour. */
 export const ATTEMPTS_BEFORE_ALERT = 7;
 
+/** What the outbox needs to send a mail. */
+export type Delivery = MailFacts &
+  Pick<Services, 'records' | 'mailPayloads' | 'mailer' | 'counters'>;
+
 /** Where a mail stands after one look at it. */
 export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
 
@@ -30,7 +35,7 @@ export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
  * never send at the same time. An attempt whose answer was lost is first looked up at the provider,
  * because sending again could deliver twice. Trouble with the provider is an outcome, not an error.
  */
-export async function deliverMail(mailId: string, services: Services): Promise<MailProgress> {
+export async function deliverMail(mailId: string, services: Delivery): Promise<MailProgress> {
   const { outbox } = services;
   const [queued, outcome] = await Promise.all([outbox.mail(mailId), outbox.outcome(mailId)]);
   if (!queued) return 'absent';
@@ -49,7 +54,7 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
 export async function deliverQueued(
   mail: NewMail,
   queued: Created,
-  services: Services,
+  services: Delivery,
 ): Promise<MailProgress> {
   return queued === 'created' ? attemptMail(mail, 0, services) : deliverMail(mail.mailId, services);
 }
@@ -58,7 +63,7 @@ export async function deliverQueued(
 async function attemptMail(
   queued: MailJob,
   last: number,
-  services: Services,
+  services: Delivery,
 ): Promise<MailProgress> {
   const { outbox, records, mailPayloads, mailer, alerts, env, now } = services;
   const { mailId } = queued;
@@ -143,7 +148,7 @@ const NOBODY = 'nobody gets it any more';
 async function settleAsUnwanted(
   queued: MailJob,
   why: string,
-  { outbox, now }: Services,
+  { outbox, now }: Delivery,
 ): Promise<MailProgress> {
   await outbox.settle(queued.mailId, 'dead', why, now());
   await outbox.forget(queued);
@@ -155,7 +160,7 @@ async function noteFailed(
   attempt: number,
   reason: string,
   at: number,
-  { outbox, alerts, mailer, now }: Services,
+  { outbox, alerts, mailer, now }: Delivery,
 ): Promise<void> {
   if (attempt >= ATTEMPTS_BEFORE_ALERT) {
     const late: Alert = {
@@ -172,7 +177,7 @@ async function noteFailed(
 }
 
 /** The number of attempts so far. They have no gaps, so that a few looks find the last of a thousand. */
-async function lastAttempt(mailId: string, { outbox }: Services): Promise<number> {
+async function lastAttempt(mailId: string, { outbox }: Delivery): Promise<number> {
   const exists = async (attempt: number) => (await outbox.attempt(mailId, attempt)) !== undefined;
   let below = 1;
   if (!(await exists(below))) return 0;
@@ -190,7 +195,7 @@ async function lastAttempt(mailId: string, { outbox }: Services): Promise<number
 async function nextAttempt(
   mailId: string,
   last: number,
-  { outbox, now }: Services,
+  { outbox, now }: Delivery,
 ): Promise<number | 'waiting' | 'look-up'> {
   if (last === 0) return 1;
   const [started, failure] = await Promise.all([
@@ -207,7 +212,7 @@ export function pauseAfter(attempts: number): number {
 }
 
 /** Makes an attempt for each mail that is due. */
-export const waitingMails: Job<Services> = {
+export const waitingMails: Job<Delivery & Pick<Services, 'cursors'>> = {
   name: 'mails',
   doing: 'sending mails that wait',
   run: (services, time, counts) =>

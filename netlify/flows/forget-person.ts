@@ -61,15 +61,20 @@ export async function forgetPerson(address: string, services: Services): Promise
   return held;
 }
 
-/** Works off what people asked and what was cut off. */
 export const forgetting: Job<Services> = {
   name: 'forgetting',
   doing: 'forgetting people who asked for it',
-  async run(services) {
-    await indexOlder(services);
-    for (const wish of await services.forgettings.open()) await workOff(wish, services);
-  },
+  run: workOffForgettings,
 };
+
+/** Works off what people asked and what was cut off. @returns how many wishes are done for good */
+export async function workOffForgettings(services: Services): Promise<number> {
+  await indexOlder(services);
+  let done = 0;
+  for (const wish of await services.forgettings.open())
+    if (await workOff(wish, services)) done += 1;
+  return done;
+}
 
 /** Gives whether nothing is left. */
 async function workOff(wish: Forgetting, services: Services): Promise<boolean> {

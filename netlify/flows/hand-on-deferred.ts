@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
+import type { Delivery } from './deliver-mail.ts';
 import type { Job } from './job.ts';
 import { postMails } from './submission.ts';
 
@@ -9,7 +10,9 @@ const MESSAGES_IN_DIGEST = 50;
 /** Mails to visitors that one run hands on: 60 in an hour, as many as go out at once in a calm one. */
 export const VISITORS_AT_ONCE = 5;
 
-export const deferredMails: Job<Services> = {
+type Needs = Delivery & Pick<Services, 'deferred'>;
+
+export const deferredMails: Job<Needs> = {
   name: 'deferred',
   doing: 'handing on messages that were kept while very many came',
   run: handOnDeferred,
@@ -19,7 +22,7 @@ export const deferredMails: Job<Services> = {
  * Hands on what came above the number of the whole site: to the coach many messages in one mail, to
  * visitors some mails in each run. Cut off anywhere, nothing is lost; at worst the coach reads one twice.
  */
-export async function handOnDeferred(services: Services): Promise<void> {
+export async function handOnDeferred(services: Needs): Promise<void> {
   const { deferred, vault, now } = services;
   const at = now();
   const [forCoach, forVisitors] = await Promise.all([

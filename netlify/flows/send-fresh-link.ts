@@ -5,9 +5,9 @@ import { accessOf, booksOf, type Licence, type Link, type Order } from '#src/dom
 import { Refusal } from '#src/domain/refusal.ts';
 import { routes } from '#src/routes.ts';
 import type { FreshLinkSent } from '#src/contracts/download.ts';
-import { DAY } from '#src/domain/time.ts';
+import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Message } from '#netlify/messages/frame.ts';
-import { freshLinkMessage } from '#netlify/messages/fresh-link.ts';
+import { freshLinkMessage, libraryMailId } from '#netlify/messages/fresh-link.ts';
 import { giftMessage, mailedGift } from '#netlify/messages/gift.ts';
 import type { MailRef } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -20,10 +20,9 @@ import {
   readLink,
   recipientForgotten,
 } from './open-download.ts';
-import { openSubmission } from './submission.ts';
 
 /** A second request within this time, in milliseconds, is taken for the same press. */
-const SAME_PRESS = 60_000;
+const SAME_PRESS = MINUTE;
 
 /**
  * Mails a link for the order that a token belongs to, to the address that the order holds. Works with
@@ -59,12 +58,14 @@ export async function sendReceiptAgain(
  * @returns the id of the mail, whose first attempt is made behind the answer
  */
 export async function askForLibrary(address: string, services: Services): Promise<string> {
-  const { outbox, vault, now } = services;
+  const { outbox, records, vault, now } = services;
   const readerKey = vault.addressKey(address);
-  const { isKnown, id } = await openSubmission([readerKey], 'library', services, SAME_PRESS);
-  const ref: MailRef = { type: 'library', readerKey };
-  if (!isKnown) await outbox.queue({ mailId: id, ref, at: now() });
-  return id;
+  const minute = Math.floor(now() / MINUTE);
+  const mailId = libraryMailId(readerKey, minute, services);
+  const mail = { mailId, ref: { type: 'library', readerKey, minute } as const, at: now() };
+  // In one step: whoever gets no answer asks again.
+  await records.createAll([...outbox.announcement(mail), outbox.queued(mail)]);
+  return mailId;
 }
 
 /**

@@ -16,7 +16,12 @@ export const READERS_AT_ONCE = 200;
 /** Readers that are looked up side by side. */
 const LOOKS_AT_ONCE = 25;
 
-export const letters: Job<Services> = {
+type Needs = Pick<
+  Services,
+  'letters' | 'subscribers' | 'mailer' | 'alerts' | 'vault' | 'env' | 'now'
+>;
+
+export const letters: Job<Needs> = {
   name: 'letters',
   doing: 'sending your letter to readers',
   run: (services, { work }) => sendLetters(services, work),
@@ -28,7 +33,7 @@ export const letters: Job<Services> = {
  * looked up at the provider. So a run may be cut off anywhere, and each reader gets a letter once.
  * @returns whether nothing is left
  */
-export async function sendLetters(services: Services, time: Deadline): Promise<boolean> {
+export async function sendLetters(services: Needs, time: Deadline): Promise<boolean> {
   const open = await time.within(() => services.letters.open(services.now()));
   if (open === 'over') return false;
   let isDone = true;
@@ -43,7 +48,7 @@ export async function sendLetters(services: Services, time: Deadline): Promise<b
 type Time = Pick<Deadline, 'isOver'>;
 
 /** Gives whether a letter is done. */
-async function workOff(letter: SentLetter, services: Services, time: Time): Promise<boolean> {
+async function workOff(letter: SentLetter, services: Needs, time: Time): Promise<boolean> {
   const { letters, subscribers, now } = services;
   const { id } = letter;
   const mayGoOn = async () => !time.isOver && !(await letters.isPaused(id));
@@ -70,11 +75,7 @@ async function workOff(letter: SentLetter, services: Services, time: Time): Prom
 }
 
 /** Makes at most one attempt to send a batch. Gives whether everybody of it had their turn. */
-async function tryBatch(
-  letter: SentLetter,
-  batch: TriedBatch,
-  services: Services,
-): Promise<boolean> {
+async function tryBatch(letter: SentLetter, batch: TriedBatch, services: Needs): Promise<boolean> {
   const { letters, mailer, now } = services;
   const { number, attempts, triedAt = 0, ends } = batch;
   const nameOf = (attempt: number) => `${letter.id}.${number}.${attempt}`;
@@ -131,7 +132,7 @@ async function endLost(
   { id }: SentLetter,
   batch: TriedBatch,
   found: ReadonlySet<string>,
-  services: Services,
+  services: Needs,
 ): Promise<void> {
   const { number, attempts, triedAt = 0 } = batch;
   const before = openReaders(batch);
@@ -151,7 +152,7 @@ interface Here {
 /** Who of some readers is still there: looked at right before they get a mail. */
 async function lookUp(
   readers: readonly ReaderPlace[],
-  { subscribers }: Services,
+  { subscribers }: Pick<Needs, 'subscribers'>,
 ): Promise<{ here: Here[]; left: number }> {
   const here: Here[] = [];
   for (let first = 0; first < readers.length; first += LOOKS_AT_ONCE) {
@@ -169,7 +170,7 @@ async function tellOfTrouble(
   { id, subject }: SentLetter,
   attempt: number,
   reason: string,
-  { alerts, mailer, now }: Services,
+  { alerts, mailer, now }: Pick<Needs, 'alerts' | 'mailer' | 'now'>,
 ): Promise<void> {
   if (attempt < ATTEMPTS_BEFORE_ALERT) return;
   await alerts.raise({

@@ -5,10 +5,10 @@ import {
   type NewMail,
 } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { deliverQueued } from './deliver-mail.ts';
+import { deliverQueued, type Delivery } from './deliver-mail.ts';
 import type { Room } from './mail-limits.ts';
 
-/** For most forms: somebody who sends the same again so soon wants to be sure. In milliseconds. */
+/** The same content within this time, in milliseconds, is a second press and not a second message. */
 const SAME_SUBMISSION = 10 * 60_000;
 
 /** One thing that a visitor sent, however often the button was pressed. */
@@ -25,25 +25,24 @@ export interface Submission {
  * Finds the submission that this content belongs to, or opens a new one. The ids of its mails come from
  * the content, so two presses at the same moment write the same records.
  * @param main The mail that is queued last: when it is there, all are.
- * @param within The same content within this time, in milliseconds, is a second press.
  */
 export async function openSubmission(
   content: readonly string[],
-  main: MailKind | 'library',
+  main: MailKind,
   { vault, outbox, now }: Pick<Services, 'vault' | 'outbox' | 'now'>,
-  within: number = SAME_SUBMISSION,
 ): Promise<Submission> {
   const at = now();
-  const stretch = Math.floor(at / within);
+  const stretch = Math.floor(at / SAME_SUBMISSION);
   const submissionIn = (index: number) => {
-    const mailId = (kind: MailKind | 'library') => vault.mailId(kind, ...content, index);
+    const mailId = (kind: MailKind) => vault.mailId(kind, ...content, index);
     return { id: mailId(main), mailId };
   };
   const submissions = [submissionIn(stretch), submissionIn(stretch - 1)] as const;
   const earlier = await Promise.all(submissions.map(({ id }) => outbox.mail(id)));
   for (const [index, submission] of submissions.entries()) {
     const queuedAt = earlier[index]?.at;
-    if (queuedAt !== undefined && at < queuedAt + within) return { ...submission, isKnown: true };
+    if (queuedAt !== undefined && at < queuedAt + SAME_SUBMISSION)
+      return { ...submission, isKnown: true };
   }
   return { ...submissions[0], isKnown: false };
 }
@@ -52,7 +51,7 @@ export async function openSubmission(
 export async function queueMail(
   mailId: string,
   payload: MailPayload,
-  { mailPayloads, outbox, now }: Services,
+  { mailPayloads, outbox, now }: Pick<Services, 'mailPayloads' | 'outbox' | 'now'>,
 ): Promise<void> {
   const at = now();
   await mailPayloads.save(mailId, payload, at);
@@ -65,7 +64,7 @@ export async function queueMail(
  */
 export async function postMails(
   payloads: readonly { mailId: string; payload: MailPayload }[],
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred'>,
   room: Room = 'now',
 ): Promise<void> {
   if (room !== 'now') {

@@ -19,6 +19,20 @@ const LOOKS_AT_ONCE = 10;
 /** Looks after which the progress is written down. */
 const SAVE_AFTER = 50;
 
+type Needs = Pick<
+  Services,
+  | 'announcements'
+  | 'books'
+  | 'orders'
+  | 'orderReader'
+  | 'accessLog'
+  | 'licences'
+  | 'gifts'
+  | 'outbox'
+  | 'vault'
+  | 'now'
+>;
+
 /** A buyer who has an earlier version and was not told yet. */
 interface Buyer {
   order: Order;
@@ -35,7 +49,7 @@ interface Buyer {
  */
 export async function tellBuyers(
   { slug, version }: { slug: string; version: number },
-  services: Services,
+  services: Needs,
 ): Promise<BuyersTold> {
   const { announcements, books, now } = services;
   const file = await books.current(slug);
@@ -50,7 +64,7 @@ export async function tellBuyers(
   return { state: isDone ? 'done' : looked > 0 ? 'under-way' : 'waiting', looked, told };
 }
 
-export const announcing: Job<Services> = {
+export const announcing: Job<Needs> = {
   name: 'announcements',
   doing: 'telling past buyers of a new version',
   run: (services, { work }) => announceVersions(services, work),
@@ -60,7 +74,7 @@ export const announcing: Job<Services> = {
  * Works off what {@link tellBuyers} asked for, until it is done or the time is over. A run that is cut off
  * anywhere looks at some orders twice and tells nobody twice. @returns whether nothing is left
  */
-export async function announceVersions(services: Services, time: Deadline): Promise<boolean> {
+export async function announceVersions(services: Needs, time: Deadline): Promise<boolean> {
   const open = await time.within(() => services.announcements.open());
   if (open === 'over') return false;
   for (const announcement of open) {
@@ -72,7 +86,7 @@ export async function announceVersions(services: Services, time: Deadline): Prom
 
 async function announceVersion(
   announcement: Announcement,
-  services: Services,
+  services: Needs,
   time: Pick<Deadline, 'isOver'>,
 ): Promise<boolean> {
   const { announcements, books, orderReader } = services;
@@ -114,7 +128,7 @@ function versionSlug(slug: string, version: number): string {
 async function findBuyer(
   sessionId: string,
   { slug, version, sha256 }: BookFile,
-  services: Services,
+  services: Needs,
 ): Promise<Buyer | undefined> {
   const { orders, accessLog, licences, outbox, vault } = services;
   const order = await orders.find(sessionId);
@@ -131,7 +145,7 @@ async function findBuyer(
 async function tell(
   { order, licence, bought, mailId }: Buyer,
   { slug, version, sha256, bytes, pages, fileName }: BookFile,
-  services: Services,
+  services: Needs,
 ): Promise<void> {
   const { gifts, licences, outbox, now } = services;
   const { licenceId } = licence;
@@ -141,7 +155,8 @@ async function tell(
   const file = { slug: newer, title, quantity: bought.quantity, sha256, bytes, pages, fileName };
   await licences.addUpgrade(licenceId, file);
   // A gift that waits brings the new version with it, and no mail may come before it.
-  if (order.giftOn !== undefined && !(await gifts.isGiven(order))) return;
+  const isGift = order.giftOn !== undefined;
+  if (isGift && (await outbox.outcome(gifts.mailId(sessionId))) === undefined) return;
   const upgraded = (await licences.find(licenceId)) ?? licence;
   const { generation } = await licences.usableLink(upgraded, now());
   // The sweeper sends it: a hundred mails would take longer than a request may.

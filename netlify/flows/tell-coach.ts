@@ -2,6 +2,7 @@ import site from '#content/site.json' with { type: 'json' };
 import { utcDay } from '#src/domain/day.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
+import type { Delivery } from './deliver-mail.ts';
 import type { Job } from './job.ts';
 import { postMails, queueMail } from './submission.ts';
 
@@ -19,13 +20,19 @@ const URGENT = 'urgent-';
 /** Time between two mails about urgent posts, in milliseconds. */
 const URGENT_PACE = 5 * MINUTE;
 
+type Needs = Delivery & Pick<Services, 'deferred'>;
+
 /** Notes that the coach is to be told of a post with words of danger that no mail of its own brings. */
-export async function noteUrgent(postId: string, at: number, { records }: Services): Promise<void> {
+export async function noteUrgent(
+  postId: string,
+  at: number,
+  { records }: Pick<Services, 'records'>,
+): Promise<void> {
   await records.create(`${URGENT}${at}-${postId}`, {});
 }
 
 /** Tells the coach in one mail how many urgent posts wait, as long as new ones come. */
-async function tellOfUrgent(services: Services): Promise<void> {
+async function tellOfUrgent(services: Needs): Promise<void> {
   const { limits, outbox, posts, records, vault, now } = services;
   const keys = (await records.keys(URGENT)).toSorted();
   const [first] = keys;
@@ -46,7 +53,7 @@ async function tellOfUrgent(services: Services): Promise<void> {
   await Promise.all(told.map((key) => records.remove(key)));
 }
 
-export const tellingCoach: Job<Services> = {
+export const tellingCoach: Job<Needs> = {
   name: 'coach',
   doing: 'telling you what needs you',
   run: tellCoach,
@@ -56,7 +63,7 @@ export const tellingCoach: Job<Services> = {
  * Mails the coach about each new alert once, and every morning about all that are still open. It works
  * from the alerts themselves, so none is missed whoever raised it and whatever broke off.
  */
-export async function tellCoach(services: Services): Promise<void> {
+export async function tellCoach(services: Needs): Promise<void> {
   const { alerts, limits, vault, now } = services;
   const at = now();
   await tellOfUrgent(services);
@@ -73,7 +80,7 @@ export async function tellCoach(services: Services): Promise<void> {
 }
 
 /** Looks once a day at what is open. */
-async function sendDigest(services: Services): Promise<void> {
+async function sendDigest(services: Needs): Promise<void> {
   const { alerts, now, vault } = services;
   const at = now();
   const day = utcDay(at);
@@ -90,7 +97,7 @@ async function sendDigest(services: Services): Promise<void> {
 /** Tells the coach once that a book was sold, if she wants to know: `tellSales` in `content/site.json`. */
 export async function tellOfSale(
   sessionId: string,
-  services: Services,
+  services: Pick<Services, 'vault' | 'mailPayloads' | 'outbox' | 'now'>,
   isWanted: boolean = site.tellSales,
 ): Promise<void> {
   if (!isWanted) return;

@@ -188,8 +188,7 @@ function theirs({ addressKey }: Forgetting, vault: Vault): IsTheirs {
 
 function isAbout(data: unknown, isTheirs: IsTheirs): boolean {
   // What somebody typed into another field, such as a message that is an address, makes it nobody else's.
-  const { email, to, before } =
-    typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : { email: data };
+  const { email, to, before } = data as Record<string, unknown>;
   return [email, to, before].some((value) => {
     const address = typeof value === 'string' ? readEmailAddress(value) : undefined;
     return address !== undefined && isTheirs(address);

@@ -1,11 +1,10 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { LINK_MAILS_PER_DAY, USES_PER_LINK } from '#src/domain/download.ts';
 import { accessOf, booksOf, type Order } from '#src/domain/order.ts';
-import { DAY } from '#src/domain/time.ts';
+import { DAY, MINUTE } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
-import type { Services } from '#netlify/services/services.ts';
 import { composeMessage, type Message } from './frame.ts';
-import { ofOrder, type OrderMail } from './mail-kind.ts';
+import { ofOrder, type OrderMail, type MailFacts } from './mail-kind.ts';
 
 /** One order's link in a mail. */
 export interface LinkedOrder {
@@ -47,16 +46,31 @@ export const freshLink: OrderMail<{ sessionId: string; generation: number; byCoa
   }),
 };
 
+/** The id of the mail that an address asked for in a minute, told by its key: a second press is the same mail. */
+export function libraryMailId(
+  readerKey: string,
+  minute: number,
+  { vault }: Pick<MailFacts, 'vault'>,
+): string {
+  return vault.mailId(readerKey, 'library', minute);
+}
+
 /** `readerKey`: the address key of who asked. Which orders it is about is looked up when it goes. */
-export const library: OrderMail<{ readerKey: string }> = {
+export const library: OrderMail<{ readerKey: string; minute: number }> = {
   to: 'reader',
   stream: 'transactional',
   timeline: { name: 'list of all books', counts: true },
   sessions: async ({ readerKey }, services) =>
     (await openOrdersOf(readerKey, services)).map(({ sessionId }) => sessionId),
-  async write({ readerKey }, { mailId, services }) {
-    const { orderAddresses, limits, now } = services;
-    const orders = await openOrdersOf(readerKey, services);
+  async write({ readerKey, minute }, { mailId, services }) {
+    const { orderAddresses, outbox, limits, now } = services;
+    const [orders, asked, earlier] = await Promise.all([
+      openOrdersOf(readerKey, services),
+      outbox.mail(mailId),
+      outbox.mail(libraryMailId(readerKey, minute - 1, services)),
+    ]);
+    // A double press while one minute ended and the next began.
+    if (asked && earlier && asked.at < earlier.at + MINUTE) return undefined;
     const to = orders[0] && (await orderAddresses.reader(orders[0]));
     if (to === undefined) return undefined;
     const limit = { name: `library-${readerKey}`, most: LINK_MAILS_PER_DAY, within: DAY };
@@ -67,7 +81,7 @@ export const library: OrderMail<{ readerKey: string }> = {
 };
 
 /** The orders whose books an address may open now, told by its key. */
-async function openOrdersOf(readerKey: string, services: Services): Promise<Order[]> {
+async function openOrdersOf(readerKey: string, services: MailFacts): Promise<Order[]> {
   const { orders, orderAddresses, accessLog, licences, vault } = services;
   const found = await Promise.all(
     (await orders.sessionsOfAddressKey(readerKey)).map(async (sessionId) => {
@@ -86,7 +100,7 @@ export function downloadPageUrl(siteUrl: string, token: string): string {
 }
 
 /** The link of an order that works when a mail goes: a new one where the newest is over or used up. */
-export async function workingLinkOf(order: Order, services: Services): Promise<LinkedOrder> {
+export async function workingLinkOf(order: Order, services: MailFacts): Promise<LinkedOrder> {
   const { licences, vault, now } = services;
   const licence = await licences.find(vault.licenceId(order.sessionId));
   if (!licence) {
@@ -100,7 +114,7 @@ export async function workingLinkOf(order: Order, services: Services): Promise<L
 export async function linkOf(
   order: Order,
   generation: number,
-  { vault, licences, env }: Services,
+  { vault, licences, env }: MailFacts,
 ): Promise<LinkedOrder> {
   const licenceId = vault.licenceId(order.sessionId);
   const link = await licences.link(licenceId, generation);

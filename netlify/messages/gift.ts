@@ -5,10 +5,9 @@ import { accessOf, type Order } from '#src/domain/order.ts';
 import { DAY } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
 import { isRehearsal } from '#netlify/services/env.ts';
-import type { Services } from '#netlify/services/services.ts';
 import { composeMessage, greeting, plainName, type Message } from './frame.ts';
 import { workingLinkOf, type LinkedOrder } from './fresh-link.ts';
-import { findMailedOrder, ofOrder, type OrderMail } from './mail-kind.ts';
+import { findMailedOrder, ofOrder, type OrderMail, type MailFacts } from './mail-kind.ts';
 
 /** What a recipient reads. */
 interface GiftMail extends Pick<Gift, 'name' | 'words'>, LinkedOrder {
@@ -46,7 +45,7 @@ export const gift = {
   timeline: { name: 'email with the gift', counts: true },
   notBefore: dueAt,
   /** While its money is back or disputed, or it is stopped. */
-  async mustWait({ sessionId }: { sessionId: string }, services: Services) {
+  async mustWait({ sessionId }: { sessionId: string }, services: MailFacts) {
     const { accessLog, now } = services;
     const order = await findMailedOrder(sessionId, services);
     if (!order) return false;
@@ -83,7 +82,7 @@ export const gift = {
 } satisfies OrderMail<{ sessionId: string }>;
 
 /** A gift as its mail tells of it: while everybody can pay with a test card, without the words that somebody typed. */
-export function mailedGift({ words, ...given }: Gift, { env }: Pick<Services, 'env'>): Gift {
+export function mailedGift({ words, ...given }: Gift, { env }: Pick<MailFacts, 'env'>): Gift {
   return words === undefined || isRehearsal(env) ? given : { ...given, words };
 }
 
@@ -91,7 +90,7 @@ export function mailedGift({ words, ...given }: Gift, { env }: Pick<Services, 'e
 async function isGiftSentAnew(
   mailId: string,
   order: Order,
-  { gifts, outbox, vault }: Services,
+  { gifts, outbox, vault }: MailFacts,
 ): Promise<boolean> {
   const { length: newest } = await gifts.addresses(order);
   const newestId = vault.mailId(order.sessionId, 'gift', 'address', newest);

@@ -17,7 +17,7 @@ import { gift } from './gift.ts';
 import { guide } from './guide.ts';
 import { helperCopy } from './helper-copy.ts';
 import { letterTest } from './letter.ts';
-import type { OrderMail, SealedMail, WrittenMail, Writing } from './mail-kind.ts';
+import type { MailFacts, OrderMail, SealedMail, WrittenMail, Writing } from './mail-kind.ts';
 import { moneyBack } from './money-back.ts';
 import { newVersion } from './new-version.ts';
 import { newsletterConfirm, newsletterKnown, newsletterWelcome } from './newsletter.ts';
@@ -118,14 +118,14 @@ export function tellsOfAlerts({ ref }: MailJob): boolean {
 }
 
 /** The sessions of the orders that a mail is about. */
-export async function sessionsOf({ ref }: MailJob, services: Services): Promise<string[]> {
+export async function sessionsOf({ ref }: MailJob, services: MailFacts): Promise<string[]> {
   const { sessionId } = ref;
   if (sessionId !== undefined) return [sessionId];
   return (await orderMailOf(ref)?.sessions?.(ref, services)) ?? [];
 }
 
 /** Whether a mail waits although its time has come. */
-export async function mustWait({ ref }: MailJob, services: Services): Promise<boolean> {
+export async function mustWait({ ref }: MailJob, services: MailFacts): Promise<boolean> {
   return (await orderMailOf(ref)?.mustWait?.(ref, services)) ?? false;
 }
 
@@ -135,7 +135,7 @@ export async function mustWait({ ref }: MailJob, services: Services): Promise<bo
  */
 export async function writeMail(
   { mailId, ref, live }: MailJob,
-  services: Services,
+  services: MailFacts & Pick<Services, 'mailPayloads'>,
 ): Promise<OutgoingMail | undefined> {
   const writing: Writing = {
     mailId,

@@ -144,7 +144,7 @@ describe('forgetting a person', () => {
       reviews: 1,
       account: 1,
       newsletter: 1,
-      mails: 3,
+      mails: 2,
       networks: 1,
     });
     expect(await allThatCanBeRead(world)).toMatch(/maria@example\.com/i);
@@ -182,7 +182,7 @@ describe('forgetting a person', () => {
       reviews: 1,
       account: 1,
       newsletter: 1,
-      mails: 3,
+      mails: 2,
       networks: 1,
     });
   });
