@@ -24,8 +24,7 @@ const LONGEST_PAUSE = 32 * MINUTE;
 export const ATTEMPTS_BEFORE_ALERT = 7;
 
 /** What the outbox needs to send a mail. */
-export type Delivery = MailFacts &
-  Pick<Services, 'records' | 'mailPayloads' | 'mailer' | 'counters'>;
+export type Delivery = MailFacts & Pick<Services, 'mailPayloads' | 'mailer' | 'counters'>;
 
 /** Where a mail stands after one look at it. */
 export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
@@ -65,16 +64,14 @@ async function attemptMail(
   last: number,
   services: Delivery,
 ): Promise<MailProgress> {
-  const { outbox, records, mailPayloads, mailer, alerts, env, now } = services;
+  const { outbox, mailPayloads, mailer, alerts, env, now } = services;
   const { mailId } = queued;
   // The shop has a test key meanwhile. It would not send this, and the mail is not lost.
   if (queued.live && !env.stripe.live) return 'waiting';
   const leasedAt = now();
-  if (leasedAt < dueAt(queued)) return 'waiting';
-  if (queued.notBefore !== undefined && (await mustWait(queued, services))) return 'waiting';
-  // What its announcement could not name.
-  if (last === 0 && (queued.notBefore !== undefined || queued.ref.sessionId === undefined)) {
-    await records.createAll(outbox.ofOrders(mailId, await sessionsOf(queued, services)));
+  if (queued.notBefore !== undefined) {
+    if (leasedAt < queued.notBefore || (await mustWait(queued, services))) return 'waiting';
+    if (last === 0) await outbox.noteOrders(mailId, await sessionsOf(queued, services));
   }
   if (last === 0 && queued.isRemade) {
     await outbox.lease(mailId, 1, leasedAt - SETTLE_TIME);

@@ -10,7 +10,7 @@ const MESSAGES_IN_DIGEST = 50;
 /** Mails to visitors that one run hands on: 60 in an hour, as many as go out at once in a calm one. */
 export const VISITORS_AT_ONCE = 5;
 
-type Needs = Delivery & Pick<Services, 'deferred'>;
+type Needs = Delivery & Pick<Services, 'deferred' | 'records'>;
 
 export const deferredMails: Job<Needs> = {
   name: 'deferred',

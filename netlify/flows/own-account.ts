@@ -44,7 +44,7 @@ export async function listOwnOrders(
   services: Services,
   find: Orders['find'] = services.orders.find,
 ): Promise<OwnOrder[]> {
-  const { orders, accessLog, licences } = services;
+  const { orders, orderAddresses, gifts, accessLog, licences } = services;
   const found = await Promise.all(
     (await orders.sessionsOfBuyer(account.email)).map(async (sessionId) => {
       const order = await find(sessionId);
@@ -57,7 +57,8 @@ export async function listOwnOrders(
       const isTheirs =
         order.giftOn === undefined
           ? isBuyer
-          : await services.orderAddresses.isReader(order, services.vault.addressKey(account.email));
+          : isSameAddress(await orderAddresses.reader(order), account.email) &&
+            (await gifts.isGiven(order));
       if (!isBuyer && !isTheirs) return undefined;
       const access = accessOf(facts);
       const gift = isTheirs ? undefined : 'This is a gift. Its books go to the person it is for.';

@@ -60,9 +60,9 @@ export async function sendReceiptAgain(
 export async function askForLibrary(address: string, services: Services): Promise<string> {
   const { outbox, records, vault, now } = services;
   const readerKey = vault.addressKey(address);
-  const minute = Math.floor(now() / MINUTE);
-  const mailId = libraryMailId(readerKey, minute, services);
-  const mail = { mailId, ref: { type: 'library', readerKey, minute } as const, at: now() };
+  const at = now();
+  const mailId = libraryMailId(readerKey, at, services);
+  const mail = { mailId, ref: { type: 'library', readerKey, at } as const, at };
   // In one step: whoever gets no answer asks again.
   await records.createAll([...outbox.announcement(mail), outbox.queued(mail)]);
   return mailId;

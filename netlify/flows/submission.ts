@@ -64,7 +64,7 @@ export async function queueMail(
  */
 export async function postMails(
   payloads: readonly { mailId: string; payload: MailPayload }[],
-  services: Delivery & Pick<Services, 'deferred'>,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
   room: Room = 'now',
 ): Promise<void> {
   if (room !== 'now') {

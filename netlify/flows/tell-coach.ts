@@ -20,7 +20,7 @@ const URGENT = 'urgent-';
 /** Time between two mails about urgent posts, in milliseconds. */
 const URGENT_PACE = 5 * MINUTE;
 
-type Needs = Delivery & Pick<Services, 'deferred'>;
+type Needs = Delivery & Pick<Services, 'deferred' | 'records'>;
 
 /** Notes that the coach is to be told of a post with words of danger that no mail of its own brings. */
 export async function noteUrgent(

@@ -1,6 +1,6 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { LINK_MAILS_PER_DAY, USES_PER_LINK } from '#src/domain/download.ts';
-import { accessOf, booksOf, type Order } from '#src/domain/order.ts';
+import { accessOf, booksOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
 import { composeMessage, type Message } from './frame.ts';
@@ -46,49 +46,58 @@ export const freshLink: OrderMail<{ sessionId: string; generation: number; byCoa
   }),
 };
 
-/** The id of the mail that an address asked for in a minute, told by its key: a second press is the same mail. */
+/** The id of the mail that an address, told by its key, asked for: a second press within the minute is the same mail. */
 export function libraryMailId(
   readerKey: string,
-  minute: number,
+  at: number,
   { vault }: Pick<MailFacts, 'vault'>,
 ): string {
-  return vault.mailId(readerKey, 'library', minute);
+  return vault.mailId(readerKey, 'library', Math.floor(at / MINUTE));
 }
 
-/** `readerKey`: the address key of who asked. Which orders it is about is looked up when it goes. */
-export const library: OrderMail<{ readerKey: string; minute: number }> = {
+/** `readerKey`: the address key of who asked, `at`: when. Which orders it is about is looked up when it goes. */
+export const library: OrderMail<{ readerKey: string; at: number }> = {
   to: 'reader',
   stream: 'transactional',
   timeline: { name: 'list of all books', counts: true },
   sessions: async ({ readerKey }, services) =>
-    (await openOrdersOf(readerKey, services)).map(({ sessionId }) => sessionId),
-  async write({ readerKey, minute }, { mailId, services }) {
-    const { orderAddresses, outbox, limits, now } = services;
-    const [orders, asked, earlier] = await Promise.all([
+    (await openOrdersOf(readerKey, services)).map(({ order }) => order.sessionId),
+  async write({ readerKey, at }, { mailId, services }) {
+    const { outbox, limits, now } = services;
+    const [open, earlier] = await Promise.all([
       openOrdersOf(readerKey, services),
-      outbox.mail(mailId),
-      outbox.mail(libraryMailId(readerKey, minute - 1, services)),
+      outbox.mail(libraryMailId(readerKey, at - MINUTE, services)),
     ]);
-    // A double press while one minute ended and the next began.
-    if (asked && earlier && asked.at < earlier.at + MINUTE) return undefined;
-    const to = orders[0] && (await orderAddresses.reader(orders[0]));
-    if (to === undefined) return undefined;
+    const [first] = open;
+    // A double press while one minute ended and the next began is one press.
+    if (!first || (earlier && at < earlier.at + MINUTE)) return undefined;
     const limit = { name: `library-${readerKey}`, most: LINK_MAILS_PER_DAY, within: DAY };
     if (!(await limits.take([limit], mailId, now())).taken) return undefined;
-    const linked = await Promise.all(orders.map((order) => workingLinkOf(order, services)));
-    return { to, ...freshLinkMessage(linked, false) };
+    const sessionIds = open.map(({ order }) => order.sessionId);
+    await outbox.noteOrders(mailId, sessionIds);
+    const linked = await Promise.all(
+      open.map(({ order, licence }) => workingLinkOf(order, licence, services)),
+    );
+    return { to: first.to, ...freshLinkMessage(linked, false) };
   },
 };
 
-/** The orders whose books an address may open now, told by its key. */
-async function openOrdersOf(readerKey: string, services: MailFacts): Promise<Order[]> {
-  const { orders, orderAddresses, accessLog, licences, vault } = services;
+/** The orders whose books an address, told by its key, may open now: a gift once it was sent. */
+async function openOrdersOf(
+  readerKey: string,
+  { orders, orderAddresses, gifts, accessLog, licences, vault }: MailFacts,
+): Promise<{ order: Order; licence: Licence; to: string }[]> {
   const found = await Promise.all(
     (await orders.sessionsOfAddressKey(readerKey)).map(async (sessionId) => {
-      const order = await orders.find(sessionId);
-      if (!order || !(await orderAddresses.isReader(order, readerKey))) return [];
-      if (accessOf(await accessLog.moneyFacts(order)) !== 'open') return [];
-      return (await licences.find(vault.licenceId(sessionId))) ? [order] : [];
+      const [order, licence] = await Promise.all([
+        orders.find(sessionId),
+        licences.find(vault.licenceId(sessionId)),
+      ]);
+      const to = order && (await orderAddresses.reader(order));
+      if (!order || !licence || to === undefined || vault.addressKey(to) !== readerKey) return [];
+      if (order.giftOn !== undefined && !(await gifts.isGiven(order))) return [];
+      const access = accessOf(await accessLog.moneyFacts(order));
+      return access === 'open' ? [{ order, licence, to }] : [];
     }),
   );
   return found.flat();
@@ -100,28 +109,33 @@ export function downloadPageUrl(siteUrl: string, token: string): string {
 }
 
 /** The link of an order that works when a mail goes: a new one where the newest is over or used up. */
-export async function workingLinkOf(order: Order, services: MailFacts): Promise<LinkedOrder> {
-  const { licences, vault, now } = services;
-  const licence = await licences.find(vault.licenceId(order.sessionId));
-  if (!licence) {
-    throw new Error(`The licence of session ${vault.fingerprint(order.sessionId)} is missing.`);
-  }
-  const { generation } = await licences.usableLink(licence, now());
-  return linkOf(order, generation, services);
+export async function workingLinkOf(
+  order: Order,
+  licence: Licence,
+  services: MailFacts,
+): Promise<LinkedOrder> {
+  const { licences, now } = services;
+  return linkedOrder(order, await licences.usableLink(licence, now()), services);
 }
 
 /** One link of an order, as a mail shows it. */
 export async function linkOf(
   order: Order,
   generation: number,
-  { vault, licences, env }: MailFacts,
+  services: MailFacts,
 ): Promise<LinkedOrder> {
-  const licenceId = vault.licenceId(order.sessionId);
-  const link = await licences.link(licenceId, generation);
+  const licenceId = services.vault.licenceId(order.sessionId);
+  const link = await services.licences.link(licenceId, generation);
   if (!link) throw new Error(`Link ${generation} of licence ${licenceId} is missing.`);
-  return {
-    titles: booksOf(order.lines).map(({ title }) => title),
-    downloadUrl: downloadPageUrl(env.siteUrl, vault.link.sign({ licenceId, generation })),
-    expiresAt: link.expiresAt,
-  };
+  return linkedOrder(order, link, services);
+}
+
+function linkedOrder(
+  { sessionId, lines }: Order,
+  { generation, expiresAt }: Link,
+  { vault, env }: MailFacts,
+): LinkedOrder {
+  const token = vault.link.sign({ licenceId: vault.licenceId(sessionId), generation });
+  const titles = booksOf(lines).map(({ title }) => title);
+  return { titles, downloadUrl: downloadPageUrl(env.siteUrl, token), expiresAt };
 }

@@ -53,15 +53,16 @@ export const gift = {
     return access === 'refunded' ? now() <= dueAt(order) + MONEY_MAY_RETURN : access !== 'open';
   },
   write: ofOrder(async (order, { sessionId }: { sessionId: string }, { mailId, services }) => {
-    const { orders, gifts, accessLog, alerts, env, now } = services;
-    const [buyer, found, facts, isSentAnew] = await Promise.all([
+    const { orders, gifts, licences, accessLog, alerts, vault, env, now } = services;
+    const [buyer, licence, found, facts, isSentAnew] = await Promise.all([
       orders.buyerOf(order),
+      licences.find(vault.licenceId(sessionId)),
       gifts.find(order),
       accessLog.moneyFacts(order),
       isGiftSentAnew(mailId, order, services),
     ]);
     // The money went back while the mail waited, or the gift got another address and a mail of its own to it.
-    if (facts.refundedInFull || isSentAnew) return undefined;
+    if (!licence || facts.refundedInFull || isSentAnew) return undefined;
     if (!found) {
       await alerts.raise({
         kind: 'gift-not-sent',
@@ -75,7 +76,7 @@ export const gift = {
       ...mailedGift(found, services),
       from: buyer?.firstName,
       myDownloadsUrl: `${env.siteUrl}${routes.myDownloads}`,
-      ...(await workingLinkOf(order, services)),
+      ...(await workingLinkOf(order, licence, services)),
     });
     return { to: found.email, ...message };
   }),

@@ -21,8 +21,6 @@ export interface OrderAddresses {
   current(order: Order): Promise<string | undefined>;
   /** Where links to the books go: to the recipient of a gift, else as `current`; `undefined` when they were forgotten. */
   reader(order: Order): Promise<string | undefined>;
-  /** Whether an order's books are for an address by now, told by its key: a gift's for its recipient once it was sent. */
-  isReader(order: Order, addressKey: string): Promise<boolean>;
   /**
    * Sends an order's mails to another address from now on, and lets that address find the order. The
    * address that is current already takes no number.
@@ -47,7 +45,7 @@ export function createOrderAddresses(
   vault: Vault,
   keys: BuyerKeys,
   orders: Pick<Orders, 'indexed'>,
-  gifts: Pick<Gifts, 'find' | 'isGiven'>,
+  gifts: Pick<Gifts, 'find'>,
 ): OrderAddresses {
   const of = (kind: AddressFact['kind'], { sessionId }: Order, most?: number) =>
     series<SealedAddress>(store, `${kind}-${vault.licenceId(sessionId)}-`, {
@@ -86,17 +84,10 @@ export function createOrderAddresses(
     };
   }
 
-  const reader = async (order: Order) =>
-    order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email;
-
   return {
     current: async (order) => (await newest(order)).address,
-    reader,
-    async isReader(order, addressKey) {
-      const address = await reader(order);
-      if (address === undefined || vault.addressKey(address) !== addressKey) return false;
-      return order.giftOn === undefined || gifts.isGiven(order);
-    },
+    reader: async (order) =>
+      order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email,
     async change(order, to, most, at) {
       const { number, address, key } = await newest(order);
       if (isSameAddress(address, to)) return number;

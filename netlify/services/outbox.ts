@@ -53,8 +53,8 @@ export interface Outbox {
   queue(mail: MailJob): Promise<Created>;
   /** Records by which the sweeper, and the orders that a mail is about, find it; for {@link Store.createAll}. */
   announcement(mail: MailJob): NewRecord[];
-  /** Records by which orders find a mail about them. Those that are not announced come with its first attempt. */
-  ofOrders(mailId: string, sessionIds: readonly string[]): NewRecord[];
+  /** Lets orders find a mail about them that its announcement did not name. */
+  noteOrders(mailId: string, sessionIds: readonly string[]): Promise<void>;
   /** The record from which on the mail will be sent. Its announcement stands in an earlier step. */
   queued(mail: MailJob): NewRecord;
   /** Whether the first attempt of a mail that waited for its day was begun. */
@@ -109,7 +109,9 @@ export function createOutbox(store: Store, live: boolean): Outbox {
       return made.has(record.key) ? 'created' : 'exists';
     },
     announcement,
-    ofOrders,
+    async noteOrders(mailId, sessionIds) {
+      await store.createAll(ofOrders(mailId, sessionIds));
+    },
     queued,
     hasBegun: async (sessionId, mailId) =>
       (await store.read(ofOrder(sessionId, mailId))) !== undefined,
