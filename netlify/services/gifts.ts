@@ -21,10 +21,10 @@ export interface Gifts {
   /** The gift as its buyer typed it, with the address before any change; `undefined` as for {@link Gifts.find}. */
   typed(order: Order): Promise<Gift | undefined>;
   /**
-   * The gift as its buyer is told of it: what they typed. An address that was changed since is the recipient's own, so
+   * The gift as its buyer reads of it: what they typed. An address that was changed since is the recipient's own, so
    * none is told then.
    */
-  told(order: Order): Promise<(Omit<Gift, 'email'> & Partial<Pick<Gift, 'email'>>) | undefined>;
+  forBuyer(order: Order): Promise<(Omit<Gift, 'email'> & Partial<Pick<Gift, 'email'>>) | undefined>;
   /** The id of the one mail that brings a gift. */
   mailId(sessionId: string): string;
   /** Whether that mail is on its way. Before, its recipient hears of nothing. */
@@ -75,7 +75,7 @@ export function createGifts(
       const first = await of(order).at(1);
       return first && open(first.sealed);
     },
-    async told(order) {
+    async forBuyer(order) {
       const [typed, now] = await Promise.all([gifts.typed(order), gifts.find(order)]);
       if (!typed || !now) return undefined;
       const { email, ...rest } = typed;
