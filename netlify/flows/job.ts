@@ -5,7 +5,7 @@ import type { Deadline } from '#netlify/services/deadline.ts';
 export const AT_ONCE = 5;
 
 /** The time of a job. */
-export interface JobTime {
+interface JobTime {
   work: Deadline;
   /** A little longer, so that a job that was cut off can write down where. */
   saving: Deadline;
@@ -30,7 +30,7 @@ export interface Job<in Needs> {
 }
 
 /** One thing of a list. */
-export interface Task {
+interface Task {
   id: string;
   work(): Promise<void>;
 }

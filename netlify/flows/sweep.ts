@@ -36,7 +36,7 @@ const JOBS: readonly Job<ShopServices>[] = [
 ];
 
 /** What a run did. */
-export interface SweepReport extends JobCounts {
+interface SweepReport extends JobCounts {
   /** Whether nothing is left for the next run. */
   finished: boolean;
 }

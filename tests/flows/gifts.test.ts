@@ -261,6 +261,29 @@ describe('a gift', () => {
     expect(mailsTo(world, ANNA)).toEqual([]);
   });
 
+  test('is sent once, wherever the run of its day is cut off', async () => {
+    let isDone = false;
+    for (let cut = 1; !isDone; cut += 1) {
+      let stopAt = Infinity;
+      let calls = 0;
+      const records = createMemoryStore(() => ((calls += 1) >= stopAt ? 'unavailable' : undefined));
+      const world = await createTestWorld({ records });
+      await buy(world, CHRISTMAS);
+      world.clock.now = CHRISTMAS_NOON;
+      stopAt = calls + cut;
+      isDone = await deliverPending(world.services).then(
+        () => true,
+        () => false,
+      );
+      stopAt = Infinity;
+      for (let run = 0; run < 4; run += 1) {
+        world.clock.now += HOUR;
+        await deliverPending(world.services);
+      }
+      expect(mailsTo(world, ANNA), `cut off at call ${cut}`).toHaveLength(1);
+    }
+  });
+
   test('S7: whose money the bank refuses to take back is sent on its day, once', async () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, CHRISTMAS);

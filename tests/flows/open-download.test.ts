@@ -270,6 +270,21 @@ describe('My Downloads', () => {
     expect(library[0]?.text).toContain('30-Day Recovery Meal Plan');
   });
 
+  test('is one mail for a double press, also at the turn of a minute, and 3 mails a day', async () => {
+    const world = await createTestWorld();
+    await buy(world);
+    const sent = async (...pauses: number[]) => {
+      for (const pause of pauses) {
+        world.clock.now += pause;
+        await sendLibrary('maria@example.com', world.services);
+      }
+      return world.mails.filter((mail) => mail.tag === 'library').length;
+    };
+    expect(await sent(59_500, 1_000, 1_000)).toBe(1);
+    const hour = 60 * 60_000;
+    expect(await sent(hour, hour, hour, hour)).toBe(3);
+  });
+
   test.each(['nobody@example.com', 'not an address', 'maria@example.com\nBcc: x@example.com', ''])(
     'sends nothing for %j',
     async (typed) => {

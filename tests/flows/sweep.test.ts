@@ -40,7 +40,7 @@ async function sweepUntil(world: TestWorld, milliseconds: number) {
   const run = sweep(world.services, { startTimer: timers.start });
   await timers.pass(0);
   await timers.pass(milliseconds * WORK_SHARE);
-  await timers.pass(milliseconds * (1 - WORK_SHARE));
+  for (const rest of [0.1, 0.1]) await timers.pass(milliseconds * rest);
   return run;
 }
 
@@ -150,6 +150,32 @@ describe('a sweep', () => {
     });
     expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ mailed: 1, finished: false });
     expect(world.mails).toHaveLength(1);
+  });
+
+  test.each([
+    ['hangs', () => never, []],
+    [
+      'fails',
+      () => Promise.reject(new Error('broken')),
+      ['announcements', 'coach', 'deferred', 'forgetting', 'letters'],
+    ],
+  ])('has jobs of which one that %s holds up no other', async (_what, broken, counted) => {
+    const world = await createTestWorld();
+    const { services } = world;
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
+    await buy(world);
+    world.clock.now += HOUR;
+    await payUnheard(world, 1);
+    await world.records.create('swept-2026-11-01-done-cs_1', {});
+    services.alerts.untold = broken;
+    services.deferred.some = broken;
+    services.announcements.open = broken;
+    services.letters.open = broken;
+    services.forgettings.open = broken;
+    const report = await sweepUntil(world, SWEEP_BUDGET);
+    expect(report).toMatchObject({ fulfilled: 1, mailed: 1, purged: 1, finished: false });
+    expect(await services.heartbeat.newest()).toBe(world.clock.now);
+    expect([...(await services.heartbeat.failures()).keys()].toSorted()).toEqual(counted);
   });
 
   test('fulfils the others while a few sessions hang, and comes back to those', async () => {

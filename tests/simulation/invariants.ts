@@ -216,7 +216,8 @@ export async function checkEverything(
   const mayWait = new Set(closed.map(([sessionId]) => gifts.mailId(sessionId)));
   for (const mailId of await outbox.pending(now())) {
     const mail = contents.get(`mail-${mailId}`);
-    if (mail !== undefined && !mayWait.has(mailId)) found.push(`${mailId} was left behind: ${mail}`);
+    if (mail !== undefined && !mayWait.has(mailId))
+      found.push(`${mailId} was left behind: ${mail}`);
   }
 
   for (const [sessionId, known] of truth) {
