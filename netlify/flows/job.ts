@@ -4,13 +4,6 @@ import type { Deadline } from '#netlify/services/deadline.ts';
 /** Things of one list that a job works on at the same time. */
 export const AT_ONCE = 5;
 
-/** The time of a job. */
-interface JobTime {
-  work: Deadline;
-  /** A little longer, so that a job that was cut off can write down where. */
-  saving: Deadline;
-}
-
 /** What the jobs of a run did. Numbers only, so that it can be logged. */
 export interface JobCounts {
   fulfilled: number;
@@ -25,8 +18,11 @@ export interface Job<in Needs> {
   name: string;
   /** What it does, as the coach reads of it when it keeps failing. */
   doing: string;
-  /** A job without a list need not look at its time: it is cut off. @returns `false` when something is left for the next run */
-  run: (needs: Needs, time: JobTime, counts: JobCounts) => Promise<unknown>;
+  /**
+   * @param time Its time; a little later it is cut off, so that there is time to write down where it stopped.
+   * @returns `false` when something is left for the next run
+   */
+  run: (needs: Needs, time: Deadline, counts: JobCounts) => Promise<unknown>;
 }
 
 /** One thing of a list. */
@@ -45,20 +41,20 @@ export async function workThrough(
   list: SweepList,
   tasksBehind: (cursor: string | undefined) => AsyncGenerator<Task>,
   { cursors }: { cursors: Cursors },
-  { work, saving }: JobTime,
+  time: Deadline,
 ): Promise<boolean> {
-  const cursor = await work.within(() => cursors.read(list));
+  const cursor = await time.within(() => cursors.read(list));
   if (cursor === 'over') return false;
   const tasks = tasksBehind(cursor);
   const running = new Set<Promise<void>>();
   let last: string | undefined;
   for (;;) {
-    const next = await work.within(async () => {
+    const next = await time.within(async () => {
       while (running.size >= AT_ONCE) await Promise.race(running);
       return tasks.next();
     });
     if (next === 'over') {
-      if (last !== undefined) await saving.within(() => cursors.move(list, last));
+      if (last !== undefined) await cursors.move(list, last);
       return false;
     }
     if (next.done) break;
@@ -67,8 +63,8 @@ export async function workThrough(
     running.add(task);
     last = id;
   }
-  const isComplete = (await work.within(() => Promise.all(running))) !== 'over';
-  if (cursor !== undefined) await saving.within(() => cursors.move(list, undefined));
+  const isComplete = (await time.within(() => Promise.all(running))) !== 'over';
+  if (cursor !== undefined) await cursors.move(list, undefined);
   return isComplete;
 }
 

@@ -21,10 +21,12 @@ type Needs = Pick<
   'letters' | 'subscribers' | 'mailer' | 'alerts' | 'vault' | 'env' | 'now'
 >;
 
+type Time = Pick<Deadline, 'isOver'>;
+
 export const letters: Job<Needs> = {
   name: 'letters',
   doing: 'sending your letter to readers',
-  run: (services, { work }) => sendLetters(services, work),
+  run: sendLetters,
 };
 
 /**
@@ -33,19 +35,12 @@ export const letters: Job<Needs> = {
  * looked up at the provider. So a run may be cut off anywhere, and each reader gets a letter once.
  * @returns whether nothing is left
  */
-export async function sendLetters(services: Needs, time: Deadline): Promise<boolean> {
-  const open = await time.within(() => services.letters.open(services.now()));
-  if (open === 'over') return false;
+export async function sendLetters(services: Needs, time: Time): Promise<boolean> {
   let isDone = true;
-  for (const letter of open) {
-    const outcome = await time.within(() => workOff(letter, services, time));
-    if (outcome !== true) isDone = false;
-    if (outcome === 'over') break;
-  }
+  for (const letter of await services.letters.open(services.now()))
+    if (!(await workOff(letter, services, time))) isDone = false;
   return isDone;
 }
-
-type Time = Pick<Deadline, 'isOver'>;
 
 /** Gives whether a letter is done. */
 async function workOff(letter: SentLetter, services: Needs, time: Time): Promise<boolean> {

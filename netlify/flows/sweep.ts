@@ -61,7 +61,7 @@ export async function sweep(
   const failures = whole.within(() => heartbeat.failures()).catch(() => 'over' as const);
   const run = async (job: Job<ShopServices>) => {
     const outcome = await saving
-      .within(() => job.run(services, { work, saving }, report))
+      .within(() => job.run(services, work, report))
       .catch((error: unknown) => (error instanceof Error ? error : new Error('unknown')));
     if (outcome instanceof Error) report.failed += 1;
     if (outcome instanceof Error || outcome === 'over' || outcome === false)

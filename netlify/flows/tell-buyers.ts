@@ -11,6 +11,7 @@ import type { MailRef } from '#netlify/messages/registry.ts';
 import type { Announcement } from '#netlify/services/announcements.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import type { Deadline } from '#netlify/services/deadline.ts';
+import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { Job } from './job.ts';
 
@@ -19,19 +20,7 @@ const LOOKS_AT_ONCE = 10;
 /** Looks after which the progress is written down. */
 const SAVE_AFTER = 50;
 
-type Needs = Pick<
-  Services,
-  | 'announcements'
-  | 'books'
-  | 'orders'
-  | 'orderReader'
-  | 'accessLog'
-  | 'licences'
-  | 'gifts'
-  | 'outbox'
-  | 'vault'
-  | 'now'
->;
+type Needs = OrderFacts & Pick<Services, 'announcements' | 'books' | 'orderReader' | 'now'>;
 
 /** A buyer who has an earlier version and was not told yet. */
 interface Buyer {
@@ -67,20 +56,19 @@ export async function tellBuyers(
 export const announcing: Job<Needs> = {
   name: 'announcements',
   doing: 'telling past buyers of a new version',
-  run: (services, { work }) => announceVersions(services, work),
+  run: announceVersions,
 };
 
 /**
  * Works off what {@link tellBuyers} asked for, until it is done or the time is over. A run that is cut off
  * anywhere looks at some orders twice and tells nobody twice. @returns whether nothing is left
  */
-export async function announceVersions(services: Needs, time: Deadline): Promise<boolean> {
-  const open = await time.within(() => services.announcements.open());
-  if (open === 'over') return false;
-  for (const announcement of open) {
-    const outcome = await time.within(() => announceVersion(announcement, services, time));
-    if (outcome !== true) return false;
-  }
+export async function announceVersions(
+  services: Needs,
+  time: Pick<Deadline, 'isOver'>,
+): Promise<boolean> {
+  for (const announcement of await services.announcements.open())
+    if (!(await announceVersion(announcement, services, time))) return false;
   return true;
 }
 

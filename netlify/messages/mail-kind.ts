@@ -1,6 +1,7 @@
 import type { Order } from '#src/domain/order.ts';
 import type { StoryFact } from '#src/domain/order-story.ts';
 import type { OutgoingMail, Stream } from '#netlify/services/mailer.ts';
+import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { coachAddress, type Message } from './frame.ts';
 
@@ -8,26 +9,11 @@ import { coachAddress, type Message } from './frame.ts';
 export type WrittenMail = Omit<OutgoingMail, 'mailId' | 'tag' | 'stream'>;
 
 /** What the words of a mail may be made from. */
-export type MailFacts = Pick<
-  Services,
-  | 'env'
-  | 'now'
-  | 'vault'
-  | 'outbox'
-  | 'orders'
-  | 'orderAddresses'
-  | 'gifts'
-  | 'licences'
-  | 'accessLog'
-  | 'alerts'
-  | 'limits'
-  | 'subscribers'
-  | 'posts'
-  | 'topics'
-  | 'reviews'
-  | 'ebooks'
-  | 'tickets'
->;
+export type MailFacts = OrderFacts &
+  Pick<
+    Services,
+    'env' | 'now' | 'limits' | 'subscribers' | 'posts' | 'topics' | 'reviews' | 'ebooks' | 'tickets'
+  >;
 
 /** What a kind of mail may look at while its words are made. */
 export interface Writing {
