@@ -15,24 +15,20 @@ import { tellingCoach } from './tell-coach.ts';
 
 /** A run ends by itself after this time, in milliseconds; the platform would cut it at 30 s. */
 export const SWEEP_BUDGET = 20 * SECOND;
-/** The part of it after which no job works any more, and the part after which it writes down no place any more. */
-export const WORK_SHARE = 0.8;
-const SAVING_SHARE = 0.9;
+/** The part of it that a job has beyond its time to write down where it stopped. */
+const SAVING_SHARE = 0.1;
 /** The coach is told after this many runs in a row in which a job failed. */
 export const FAILURES_BEFORE_ALERT = 3;
 
-/** All that is done every 5 minutes. */
-const JOBS: readonly Job<ShopServices>[] = [
-  paidSessions,
-  moneyBack,
-  unconfirmedPayments,
-  tellingCoach,
-  deferredMails,
-  waitingMails,
-  announcing,
-  letters,
-  forgetting,
-  purging,
+/** The part of a run after which payments make way for the rest. */
+export const PAYMENTS_SHARE = 0.5;
+/** All that is done every 5 minutes: payments first, since what became of the money decides which mails still go out. */
+const GROUPS: readonly { until: number; jobs: readonly Job<ShopServices>[] }[] = [
+  { until: PAYMENTS_SHARE, jobs: [paidSessions, moneyBack, unconfirmedPayments] },
+  {
+    until: 0.8,
+    jobs: [tellingCoach, deferredMails, waitingMails, announcing, letters, forgetting, purging],
+  },
 ];
 
 /** What a run did. */
@@ -42,8 +38,8 @@ interface SweepReport extends JobCounts {
 }
 
 /**
- * Does what is done every 5 minutes. The jobs run side by side, each with all the time and with a count of its own
- * failures: one that fails or hangs takes nothing from the others, so mails go out while Stripe is down.
+ * Does what is done every 5 minutes. The jobs of a group run side by side, each with all the time of its group and with
+ * a count of its own failures: one that fails or hangs takes nothing from the others, so mails go out while Stripe is down.
  * @param options.budget Milliseconds until the run returns, whatever it waits for.
  */
 export async function sweep(
@@ -55,11 +51,17 @@ export async function sweep(
 ): Promise<SweepReport> {
   const { heartbeat, now } = services;
   const report: SweepReport = { fulfilled: 0, mailed: 0, purged: 0, failed: 0, finished: true };
-  const work = startDeadline(budget * WORK_SHARE, startTimer);
-  const saving = startDeadline(budget * SAVING_SHARE, startTimer);
+  const groups = GROUPS.map(({ until, jobs }) => ({
+    jobs,
+    work: startDeadline(budget * until, startTimer),
+    saving: startDeadline(budget * (until + SAVING_SHARE), startTimer),
+  }));
   const whole = startDeadline(budget, startTimer);
   const failures = whole.within(() => heartbeat.failures()).catch(() => 'over' as const);
-  const run = async (job: Job<ShopServices>) => {
+  const run = async (
+    job: Job<ShopServices>,
+    { work, saving }: Omit<(typeof groups)[number], 'jobs'>,
+  ) => {
     const outcome = await saving
       .within(() => job.run(services, work, report))
       .catch((error: unknown) => (error instanceof Error ? error : new Error('unknown')));
@@ -72,10 +74,11 @@ export async function sweep(
     await whole.within(() => noteOutcome(job, outcome, before, services)).catch(() => undefined);
   };
   try {
-    await Promise.all(JOBS.map(run));
+    for (const group of groups) await Promise.all(group.jobs.map((job) => run(job, group)));
     await whole.within(() => heartbeat.beat(now())).catch(() => undefined);
   } finally {
-    for (const deadline of [work, saving, whole]) deadline.cancel();
+    for (const { work, saving } of groups) for (const one of [work, saving]) one.cancel();
+    whole.cancel();
   }
   return report;
 }

@@ -4,7 +4,7 @@ import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { openLink } from '#netlify/flows/open-download.ts';
 import { TRIES_BEFORE_ALERT } from '#netlify/flows/compare-payments.ts';
 import { AT_ONCE } from '#netlify/flows/job.ts';
-import { sweep, SWEEP_BUDGET, WORK_SHARE } from '#netlify/flows/sweep.ts';
+import { sweep, SWEEP_BUDGET, PAYMENTS_SHARE } from '#netlify/flows/sweep.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -39,8 +39,7 @@ async function sweepUntil(world: TestWorld, milliseconds: number) {
   const timers = createManualTimers();
   const run = sweep(world.services, { startTimer: timers.start });
   await timers.pass(0);
-  await timers.pass(milliseconds * WORK_SHARE);
-  for (const rest of [0.1, 0.1]) await timers.pass(milliseconds * rest);
+  for (const part of [PAYMENTS_SHARE, 0.1, 0.2, 0.1, 0.1]) await timers.pass(milliseconds * part);
   return run;
 }
 
@@ -216,7 +215,7 @@ describe('a sweep', () => {
     const timers = createManualTimers();
     const read = processed.read.bind(processed);
     processed.read = async () => {
-      await timers.pass(SWEEP_BUDGET * WORK_SHARE);
+      await timers.pass(SWEEP_BUDGET * PAYMENTS_SHARE);
       return read();
     };
     await sweep(world.services, { startTimer: timers.start });
