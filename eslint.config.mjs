@@ -1,6 +1,6 @@
 import astro from 'eslint-plugin-astro';
 
-// What stands in the markup of .astro files, which .oxlintrc.json does not reach. It looks at all other code.
+// What stands in the markup of .astro files, which oxlint.config.ts does not reach. It looks at all other code.
 export default [
   { ignores: ['dist/', '.astro/', '.local/', 'node_modules/', '**/*.{js,mjs,cjs}'] },
   ...astro.configs.recommended,

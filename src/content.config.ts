@@ -1,24 +1,26 @@
 import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
-import { accessReportSchema } from './collections/schemas/access-report.ts';
-import { announcedSchema, articleSchema } from './collections/schemas/blog.ts';
-import { chatSchema } from './collections/schemas/chat.ts';
-import { communitySchema } from './collections/schemas/community.ts';
-import { drawingsSchema } from './collections/schemas/drawings.ts';
-import { eventSchema } from './collections/schemas/events.ts';
-import { faqsSchema } from './collections/schemas/faqs.ts';
-import { freePageSchema } from './collections/schemas/free-pages.ts';
-import { glossarySchema } from './collections/schemas/glossary.ts';
-import { guideDaySchema } from './collections/schemas/guide.ts';
-import { launchSchema } from './collections/schemas/launch.ts';
-import { legalSchema } from './collections/schemas/legal.ts';
-import { notificationsSchema } from './collections/schemas/notifications.ts';
-import { catalogueSchema } from './collections/schemas/products.ts';
-import { resourcesSchema } from './collections/schemas/resources.ts';
-import { siteSchema } from './collections/schemas/site.ts';
-import { spanishSchema } from './collections/schemas/spanish.ts';
-import { statesSchema } from './collections/schemas/states.ts';
-import { testimonialsSchema } from './collections/schemas/testimonials.ts';
+import {
+  accessReportSchema,
+  drawingsSchema,
+  faqsSchema,
+  glossarySchema,
+  legalSchema,
+  notificationsSchema,
+  spanishSchema,
+  statesSchema,
+  testimonialsSchema,
+} from '#src/collections/schemas/content-schemas.ts';
+import { announcedSchema, articleSchema } from '#src/collections/schemas/blog.ts';
+import { chatSchema } from '#src/collections/schemas/chat.ts';
+import { communitySchema } from '#src/collections/schemas/community.ts';
+import { eventSchema } from '#src/collections/schemas/events.ts';
+import { freePageSchema } from '#src/collections/schemas/free-pages.ts';
+import { guideDaySchema } from '#src/collections/schemas/guide.ts';
+import { launchSchema } from '#src/collections/schemas/launch.ts';
+import { catalogueSchema } from '#src/collections/schemas/products.ts';
+import { resourcesSchema } from '#src/collections/schemas/resources.ts';
+import { siteSchema } from '#src/collections/schemas/site.ts';
 
 /** A folder with a file for each entry. */
 const folder = (name: string, ending: 'mdx' | 'json') =>

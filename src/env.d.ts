@@ -1,7 +1,7 @@
 declare namespace App {
   /** What a page tells the components inside a compiled text, which take no props of ours. */
   interface Locals {
-    placesToStop?: readonly import('./components/article/places-to-stop.ts').PlaceToStop[];
+    placesToStop?: readonly import('#src/components/article/places-to-stop.ts').PlaceToStop[];
   }
 }
 
@@ -13,5 +13,5 @@ declare module '*.astro' {
 
 /** Every product of the build, made by `src/tooling/integrations/built-products.ts`. */
 declare module 'virtual:built-products' {
-  export const builtProducts: readonly import('./islands/use-products.ts').ShownProduct[];
+  export const builtProducts: readonly import('#src/islands/use-products.ts').ShownProduct[];
 }

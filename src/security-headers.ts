@@ -9,7 +9,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Where a form may send its reader: our own functions, and the card company's page they answer with. */
+/** Where a form may send its reader: our own functions, and the card company's page they answer with (decision 032). */
 const FORM_TARGETS = "'self' https://checkout.stripe.com";
 
 /**
@@ -35,6 +35,10 @@ export function pagePolicy(hashes: {
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** A policy as a page says it in itself: there it cannot speak of frames, which {@link SITE_POLICY} does everywhere. */
+export const policyInPage = (policy: string): string =>
+  policy.replace("; frame-ancestors 'none'", '');
 
 /**
  * The policy of every address, also of those that no page's rule names. A host may put it beside a page's

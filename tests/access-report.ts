@@ -4,7 +4,7 @@
  * takes nothing from a run that was not whole.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { accessReportSchema } from '#src/collections/schemas/access-report.ts';
+import { accessReportSchema } from '#src/collections/schemas/content-schemas.ts';
 import {
   countAccess,
   type BrowserResults,

@@ -38,8 +38,10 @@ function vitest(title: string, config: string, ...args: string[]): Step {
   };
 }
 
+/** Why these tools: decision 427. */
 const FORMAT = step('format', 'oxfmt', '--check');
 const LINT = step('lint', 'oxlint', '--deny-warnings', '.');
+const DEAD_ENDS = step('files, exports and packages that nothing uses', 'knip', '--no-progress');
 const MARKUP = step('lint of markup', 'eslint', '--max-warnings', '0', 'src/**/*.astro');
 /** Before the build and never beside it: both write what Astro keeps. */
 const TYPES = step('types', 'npm', 'run', '--silent', 'check:types');
@@ -186,7 +188,10 @@ console.log(
 );
 const nightly = isAll ? [PACKAGES, ...TOOLS, NIGHTLY] : [];
 // Two lanes for two processors: one site is built and served, the other needs neither.
-await Promise.all([buildAndVisit(), inOrder([FORMAT, LINT, MARKUP, ...nightly, WORLD, RULES])]);
+await Promise.all([
+  buildAndVisit(),
+  inOrder([FORMAT, LINT, DEAD_ENDS, MARKUP, ...nightly, WORLD, RULES]),
+]);
 
 if (notRun.length === 0) {
   const ended = new Date().toISOString();

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { communityPostInput } from '#src/contracts/community-post.ts';
 import type { AccountFormName, FormName } from '#src/contracts/form-post.ts';
-import { myDownloadsInput } from '#src/contracts/my-downloads.ts';
+import { myDownloadsInput } from '#src/contracts/download.ts';
 import { newsletterInput } from '#src/contracts/newsletter.ts';
 import { contactFormInput, wellnessGuideInput } from '#src/contracts/send-email.ts';
 import { routes } from '#src/routes.ts';

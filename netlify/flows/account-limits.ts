@@ -57,10 +57,10 @@ export async function countSignIn(
   { caller, browserKey }: RequestSource,
   services: Services,
 ): Promise<void> {
-  const { vault, records } = services;
-  const address = vault.addressKey(email);
-  const network = vault.callerKey(caller);
-  const browser = browserKey === undefined ? undefined : vault.callerKey(browserKey);
+  const { crypto, records } = services;
+  const address = crypto.addressKey(email);
+  const network = crypto.callerKey(caller);
+  const browser = browserKey === undefined ? undefined : crypto.callerKey(browserKey);
   const [isHome, isKnown] = await Promise.all(
     [network, browser].map(
       async (from) =>
@@ -78,7 +78,7 @@ export async function countSignIn(
     [
       limit(`caller-${network}`, SIGN_IN_LIMITS.caller),
       ...widerNetworks(caller).map(({ bits, network: wide }) =>
-        limit(`wide${bits}-${vault.callerKey(wide)}`, SIGN_IN_LIMITS.caller * WIDER_TIMES[bits]),
+        limit(`wide${bits}-${crypto.callerKey(wide)}`, SIGN_IN_LIMITS.caller * WIDER_TIMES[bits]),
       ),
       limit(`pair-${address}-${network}`, SIGN_IN_LIMITS.pair),
       ...(isHome ? [] : [limit(`to-${address}`, SIGN_IN_LIMITS.strangers)]),
@@ -91,11 +91,11 @@ export async function countSignIn(
 export async function noteHome(
   email: string,
   from: readonly string[],
-  { vault, records, now }: Services,
+  { crypto, records, now }: Services,
 ): Promise<void> {
-  const address = vault.addressKey(email);
+  const address = crypto.addressKey(email);
   await records.createAll(
-    from.map((one) => ({ key: homeKey(address, vault.callerKey(one)), data: { at: now() } })),
+    from.map((one) => ({ key: homeKey(address, crypto.callerKey(one)), data: { at: now() } })),
   );
 }
 
@@ -112,14 +112,14 @@ export async function countCode(
   { caller, browserKey, session }: RequestSource & { session?: string | undefined },
   services: Services,
 ): Promise<boolean> {
-  const { vault, records } = services;
+  const { crypto, records } = services;
   const isHome = async (from: string | undefined) =>
     from !== undefined && (await records.read(factorHomeKey(email, from, services))) !== undefined;
   const [isHomeNetwork, isKnownBrowser] = await Promise.all([isHome(caller), isHome(browserKey)]);
   const own = session ?? (isKnownBrowser ? browserKey : undefined);
   const { quarter, day, strangers } = CODE_LIMITS;
   const name = `${kind}-${id}`;
-  const near = `${name}-${vault.callerKey(own ?? caller)}`;
+  const near = `${name}-${crypto.callerKey(own ?? caller)}`;
   const isStranger = own === undefined && !isHomeNetwork && kind === 'code';
   await take(
     [
@@ -171,7 +171,7 @@ export async function countEndFactor(
   services: Services,
 ): Promise<void> {
   const name = `end-factor-${accountId}`;
-  const own = `${name}-${services.vault.callerKey(caller)}`;
+  const own = `${name}-${services.crypto.callerKey(caller)}`;
   await take(
     [
       { name: own, most: END_FACTOR_LIMITS.caller, within: DAY },
@@ -209,8 +209,8 @@ export async function homesOf(addressKey: string, { records }: Services): Promis
 const homeKey = (address: string, network: string) => `sign-in-home-${address}-${network}`;
 
 /** A password alone makes a stranger's browser known too, so that one with a second factor has a name of its own. */
-const factorHomeKey = (email: string, from: string, { vault }: Services) =>
-  homeKey(vault.addressKey(email), vault.callerKey(`second factor ${from}`));
+const factorHomeKey = (email: string, from: string, { crypto }: Services) =>
+  homeKey(crypto.addressKey(email), crypto.callerKey(`second factor ${from}`));
 
 async function take(limits: readonly Limit[], { limits: counter, now }: Services): Promise<void> {
   const result = await counter.take(limits, randomUUID(), now());

@@ -154,3 +154,9 @@ async function requirePasswordOf(
   if (await services.passwords.matches(password, account.password)) return account;
   throw notThisPassword('This is not the password of that account. Please type it again.');
 }
+
+/** Ends an account with its sessions; carried out again, it does the same. */
+export async function closeAccount({ id }: Pick<Account, 'id'>, services: Services): Promise<void> {
+  await endSessions({ id }, services);
+  await services.accounts.remove(id);
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountEvent } from '#src/domain/account-event.ts';
-import { sealedMailOf, type MailPayload } from '#netlify/messages/registry.ts';
+import type { AccountEvent } from '#netlify/messages/account.ts';
+import { payloadMailOf, type MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { hasRoomForLink, type Room } from './mail-limits.ts';
 import { postMails, queueMail } from './submission.ts';
@@ -24,8 +24,8 @@ export async function mailTyped(
   const isMailed = await hasRoomForLink(to, by, from, services);
   const payload = await write(isMailed);
   if (!isMailed) return;
-  const mailId = services.vault.mailId(payload.kind, by);
-  if (room !== 'now' && sealedMailOf(payload).isUrgent) await queueMail(mailId, payload, services);
+  const mailId = services.crypto.mailId(payload.kind, by);
+  if (room !== 'now' && payloadMailOf(payload).isUrgent) await queueMail(mailId, payload, services);
   else await postMails([{ mailId, payload }], services, room);
 }
 
@@ -39,7 +39,7 @@ export async function mailNotice(
   services: Services,
   change: string = randomUUID(),
 ): Promise<void> {
-  const mailId = services.vault.mailId('account-notice', event, change);
+  const mailId = services.crypto.mailId('account-notice', event, change);
   await postMails([{ mailId, payload: { kind: 'account-notice', to, event } }], services);
 }
 
@@ -51,6 +51,6 @@ export async function mailWarning(
   payload: Extract<MailPayload, { stop: string }>,
   services: Services,
 ): Promise<void> {
-  const mailId = services.vault.mailId(payload.kind, randomUUID());
+  const mailId = services.crypto.mailId(payload.kind, randomUUID());
   await postMails([{ mailId, payload }], services);
 }

@@ -162,18 +162,18 @@ async function sessionOf(alert: Alert, { orderList }: OrderFacts): Promise<strin
  * @throws {Refusal} session_not_found
  */
 export async function openOrder(sessionId: string, services: Services): Promise<OrderDetail> {
-  const { orders, gifts, licences, orderAddresses, orderNotes, vault } = services;
+  const { orders, gifts, licences, orderAddresses, orderNotes, crypto } = services;
   const order = await needOrder(sessionId, services);
   const [{ story, money }, alerts, link, email, buyer, note, gift] = await Promise.all([
     readStory(order, services),
     namedAlerts(services).then((named) => alertsAbout(sessionId, named)),
-    licences.newestLink(vault.licenceId(sessionId)),
+    licences.newestLink(crypto.licenceId(sessionId)),
     orderAddresses.current(order),
     orders.buyerOf(order),
     orderNotes.current(order),
     gifts.find(order),
   ]);
-  const licence = link && (await licences.find(vault.licenceId(sessionId)));
+  const licence = link && (await licences.find(crypto.licenceId(sessionId)));
   const { country, withdrawalConsent } = order;
   const stripeUrl = stripeUrlOf(order);
   const books =
@@ -505,8 +505,8 @@ async function mailFacts(
   return facts;
 }
 
-async function linkFacts(order: Order, { licences, vault }: Services): Promise<StoryFact[]> {
-  const licenceId = vault.licenceId(order.sessionId);
+async function linkFacts(order: Order, { licences, crypto }: Services): Promise<StoryFact[]> {
+  const licenceId = crypto.licenceId(order.sessionId);
   const [licence, newest] = await Promise.all([
     licences.find(licenceId),
     licences.newestLink(licenceId),

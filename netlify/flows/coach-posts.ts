@@ -1,7 +1,7 @@
 import type { CoachPost, CoachPosts } from '#src/contracts/coach-posts.ts';
 import type { PostDecision } from '#src/domain/community-post.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import { dangerFirst } from '#netlify/flows/danger-first.ts';
+import { dangerFirst } from '#src/domain/chat/recognition.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import {

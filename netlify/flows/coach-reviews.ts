@@ -1,7 +1,7 @@
 import type { CoachReview, CoachReviews } from '#src/contracts/coach-reviews.ts';
 import type { ReviewDecision } from '#src/domain/review.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import { dangerFirst } from '#netlify/flows/danger-first.ts';
+import { dangerFirst } from '#src/domain/chat/recognition.ts';
 import type { Review } from '#netlify/services/reviews.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { answeredMeanwhile, decidedMeanwhile, type GivenAnswer } from './decided-meanwhile.ts';

@@ -36,7 +36,7 @@ export async function sendPost(
     const isUrgent = isGrave(concern);
     const room = await countRequest('post', caller, id, services, isUrgent);
     const isToldSoon = isUrgent && !(await isUrgentAtOnce(room, caller, id, services));
-    const { posts, vault, now } = services;
+    const { posts, crypto, now } = services;
     const at = now();
     // Before the post, so that none is ever untold; a press that is repeated tells of it once.
     if (isToldSoon && !(await posts.find(id))) await noteUrgent(id, at, services);
@@ -51,7 +51,7 @@ export async function sendPost(
       soundsGrave: isUrgent,
       mayBeGrave: isGrave(possible),
     };
-    await posts.save(post, vault.callerKey(siteNetwork(caller)));
+    await posts.save(post, crypto.callerKey(siteNetwork(caller)));
     const payload = { kind: 'post-review', postId: id, soundsGrave: isUrgent } as const;
     if (!isToldSoon) await postMails([{ mailId: id, payload }], services, isUrgent ? 'now' : room);
   }
@@ -88,7 +88,7 @@ export async function reportPost(
  * @throws {Refusal} link_unknown
  */
 export async function openPost(token: string, services: Services): Promise<ReviewedPost> {
-  const post = await needPost(services.vault.post.read(token), services);
+  const post = await needPost(services.crypto.post.read(token), services);
   const { id, topic, title, text, name, at } = post;
   return { id, topic, title, text, name, at, state: await services.posts.state(id) };
 }
@@ -102,7 +102,7 @@ export async function decidePost(
   decision: PostDecision,
   services: Services,
 ): Promise<ReviewedPost> {
-  const { id } = await needPost(services.vault.post.read(token), services);
+  const { id } = await needPost(services.crypto.post.read(token), services);
   await services.posts.decide(id, decision, services.now());
   return openPost(token, services);
 }

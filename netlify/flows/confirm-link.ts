@@ -10,6 +10,7 @@ export type Confirmed =
 
 /**
  * Does what a mailed link is for, with the password that goes with it.
+ * Why a password is needed as well: decision 010.
  * @param typed `isNew` lets the owner of the mailbox choose a password for a sign-up.
  * @throws {Refusal} invalid_token, link_too_early, invalid_credentials, weak_password, account_exists,
  * too_many_requests

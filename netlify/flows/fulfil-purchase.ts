@@ -49,8 +49,8 @@ export async function fulfilPurchase(
     later = () => false,
   }: { orderId?: string | undefined; later?: Later | undefined } = {},
 ): Promise<Fulfilment> {
-  const { orders, intents, vault } = services;
-  const licenceId = vault.licenceId(sessionId);
+  const { orders, intents, crypto } = services;
+  const licenceId = crypto.licenceId(sessionId);
   const [known, isDone, expected] = await Promise.all([
     orders.find(sessionId),
     orders.isDone(sessionId),
@@ -86,8 +86,8 @@ export async function withoutWaiting(
 }
 
 /** The id of the one receipt of a session. */
-export function receiptMailId(sessionId: string, { vault }: Pick<ShopServices, 'vault'>): string {
-  return vault.mailId(sessionId, 'receipt');
+export function receiptMailId(sessionId: string, { crypto }: Pick<ShopServices, 'crypto'>): string {
+  return crypto.mailId(sessionId, 'receipt');
 }
 
 /** @param expected The intent that was read already, if it is the one of the payment. */
@@ -131,7 +131,7 @@ async function decide(
  */
 async function remakeIntent(
   { orderId, agreed, email, name, country }: PaymentState,
-  { intents, vault, now }: ShopServices,
+  { intents, now }: ShopServices,
 ): Promise<Intent | undefined> {
   if (!orderId || !agreed || !email) return undefined;
   await intents.save({
@@ -139,7 +139,7 @@ async function remakeIntent(
     ...agreed,
     totalCents: agreed.lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0),
     currency: CURRENCY,
-    buyer: vault.seal({ email, firstName: name ?? 'reader', country }),
+    buyer: intents.encrypt({ email, firstName: name ?? 'reader', country }, orderId),
     isRemade: true,
     at: now(),
   });
@@ -161,14 +161,12 @@ function draftOrder(
   payment: PaymentState,
   intent: Intent,
   source: FulfilmentSource,
-  { intents, orders, buyerKeys, gifts, now }: ShopServices,
+  { intents, orders, gifts, now }: ShopServices,
 ): Draft {
   const { country: chosen, ...typed } = intents.buyerOf(intent);
   const buyer: Buyer = { ...typed, email: payment.email ?? typed.email };
   const { sessionId, totalCents, discountCents, taxCents, country = chosen } = payment;
-  const gift = intent.gift === undefined ? undefined : gifts.open(intent.gift);
-  const at = now();
-  const { key, kept } = buyerKeys.ofIntent(intent, sessionId, at);
+  const gift = intents.giftOf(intent);
   const order: Order = {
     orderId: intent.orderId,
     sessionId,
@@ -177,7 +175,6 @@ function draftOrder(
     ...(discountCents > 0 ? { discountCents } : {}),
     ...(taxCents > 0 ? { taxCents } : {}),
     currency: payment.currency,
-    buyer: key.seal(buyer),
     ...(country === undefined ? {} : { country }),
     ...(intent.withdrawalConsent ? { withdrawalConsent: intent.withdrawalConsent } : {}),
     ...(gift ? { giftOn: gift.on } : {}),
@@ -185,13 +182,13 @@ function draftOrder(
     paymentId: payment.paymentId,
     live: payment.live,
     source,
-    at,
+    at: now(),
   };
   // An address finds the order from the first moment: nobody can be forgotten whom it does not find.
   const before = [
-    kept,
+    orders.boughtBy(order, buyer),
     orders.indexed(order, buyer.email),
-    ...(intent.gift === undefined ? [] : gifts.kept(order, intent.gift)),
+    ...(gift ? gifts.kept(order, gift) : []),
   ];
   // Of a gift to oneself both addresses are one record.
   return {
@@ -206,14 +203,14 @@ function draftOrder(
 async function commit(
   draft: Order,
   before: readonly NewRecord[],
-  { orders, records, vault }: ShopServices,
+  { orders, records, crypto }: ShopServices,
 ): Promise<Order> {
   const order = orders.committed(draft);
   if ((await records.createAll(before, [order])).has(order.key)) return draft;
   const first = await orders.find(draft.sessionId);
   if (!first)
     throw new Error(
-      `The order of session ${vault.fingerprint(draft.sessionId)} cannot be read back.`,
+      `The order of session ${crypto.fingerprint(draft.sessionId)} cannot be read back.`,
     );
   return first;
 }

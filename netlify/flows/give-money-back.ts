@@ -38,16 +38,14 @@ export async function giveMoneyBack(
   const order = await needOrder(sessionId, services);
   const { paymentId } = order;
   if (!paymentId) throw refuse('Nothing was paid for this order, so nothing can be given back.');
-  try {
-    await giveOnce(paymentId, cents, backCents, services);
-  } catch (error) {
+  const given = await giveOnce(paymentId, cents, backCents, services).catch((error: unknown) => {
     if (!(error instanceof KeyMayNot)) throw error;
     throw refuse(
       'Nothing was given back: Stripe says that the key of this site may not do it. In Stripe, open Developers, API keys, and give this key the right to write “Charges and Refunds”. Or give the money back in Stripe itself.',
     );
-  }
+  });
   const buyer = await services.orders.buyerOf(order);
-  const back = `Done. The buyer gets ${formatPrice(backCents + cents)} back in all`;
+  const back = `Done. The buyer gets ${formatPrice(backOf(given))} back in all`;
   const done = buyer
     ? `${back}, and an email about it.`
     : `${back}. We cannot email them about it: they asked us to delete their address.`;
@@ -56,6 +54,7 @@ export async function giveMoneyBack(
 
 /**
  * @param backCents What is back already, as the coach saw it.
+ * @returns what is back then, also what was given in Stripe itself meanwhile
  * @throws {Refusal} refund_refused, where something else is back or Stripe refuses
  */
 async function giveOnce(
@@ -63,7 +62,7 @@ async function giveOnce(
   cents: Cents,
   backCents: Cents,
   services: ShopServices,
-): Promise<void> {
+): Promise<PaymentRefunds> {
   const before = await look(paymentId, services);
   if (backOf(before) !== backCents) throw refuseSeen(backOf(before));
   let answer: RefundAnswer | undefined;
@@ -76,7 +75,8 @@ async function giveOnce(
   }
   // An answer may have been lost: what the payment says counts.
   const after = await look(paymentId, services);
-  if (after.madeCents === before.madeCents + cents) return;
+  const made = after.refunds.slice(before.refunds.length);
+  if (made.some((refund) => refund.cents === cents)) return after;
   if (after.madeCents !== before.madeCents) throw refuseSeen(backOf(after));
   if (answer?.outcome === 'refused') throw refuse(REFUSED[answer.why]);
   throw failure ?? new PaymentsUnavailable('Stripe has given nothing back, and may yet.');

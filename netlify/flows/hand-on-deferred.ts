@@ -23,7 +23,7 @@ export const deferredMails: Job<Needs> = {
  * visitors some mails in each run. Cut off anywhere, nothing is lost; at worst the coach reads one twice.
  */
 export async function handOnDeferred(services: Needs): Promise<void> {
-  const { deferred, vault, now } = services;
+  const { deferred, crypto, now } = services;
   const at = now();
   const [forCoach, forVisitors] = await Promise.all([
     deferred.some('coach', MESSAGES_IN_DIGEST, at),
@@ -38,6 +38,6 @@ export async function handOnDeferred(services: Needs): Promise<void> {
   const name = createHash('sha256').update(ids.join(' ')).digest('hex');
   const payloads = forCoach.map(({ payload }) => payload);
   const payload = { kind: 'kept-messages', payloads } as const;
-  await postMails([{ mailId: vault.mailId('kept-messages', name), payload }], services);
+  await postMails([{ mailId: crypto.mailId('kept-messages', name), payload }], services);
   await Promise.all(forCoach.map(({ key }) => deferred.drop(key)));
 }

@@ -51,14 +51,14 @@ export async function handlePaymentEvent(
 
 /** Writes once to a buyer whose bank said no in the end: the page has told them that a mail would come. */
 async function tellOfFailure(sessionId: string, services: ShopServices): Promise<void> {
-  const { payments, intents, vault } = services;
+  const { payments, intents, crypto } = services;
   const payment = await payments.readSession(sessionId);
   if (!payment?.orderId || payment.paid) return;
   const intent = await intents.find(payment.orderId);
   if (!intent) return;
   const to = payment.email ?? intents.buyerOf(intent).email;
   const titles = intent.lines.map(titleWords);
-  const mailId = vault.mailId(sessionId, 'payment-failed');
+  const mailId = crypto.mailId(sessionId, 'payment-failed');
   // The sweeper sends it, so that a bank that pays after all may be first.
   await queueMail(mailId, { kind: 'payment-failed', to, sessionId, titles }, services);
 }

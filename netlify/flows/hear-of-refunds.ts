@@ -52,7 +52,7 @@ async function tellBuyer(
   services: ShopServices,
   later: Later | undefined,
 ): Promise<'done' | 'too-early'> {
-  const { orders, orderList, outbox, vault, now } = services;
+  const { orders, orderList, outbox, crypto, now } = services;
   const sessionId = await orderList.ofPayment(paymentId);
   const order = sessionId === undefined ? undefined : await orders.find(sessionId);
   if (!sessionId || !order) return 'too-early';
@@ -68,7 +68,7 @@ async function tellBuyer(
     isAll,
     ...(failedCents > 0 ? { failedCents, newlyFailedCents } : {}),
   } as const;
-  const mail = { mailId: vault.mailId(sessionId, 'money-back', ...state), ref, at: now() };
+  const mail = { mailId: crypto.mailId(sessionId, 'money-back', ...state), ref, at: now() };
   const queued = await outbox.queue(mail);
   await withoutWaiting(() => deliverQueued(mail, queued, services), later);
   return 'done';

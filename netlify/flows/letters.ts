@@ -72,13 +72,13 @@ export async function testLetter(letter: Letter, services: Services): Promise<Le
  * @throws {Refusal} bad_request when nobody reads the newsletter
  */
 export async function sendLetter(letter: Letter, services: Services): Promise<OpenedLetter> {
-  const { letters, subscribers, vault, now } = services;
+  const { letters, subscribers, crypto, now } = services;
   const { live } = services.env.stripe;
   const { subject, words, button, path } = letter;
   if ((await subscribers.count()) === 0) {
     throw new Refusal('bad_request', 'Nobody reads the newsletter yet. The letter was not sent.');
   }
-  const id = vault.mailId('letter', subject, words, button, path, ...(live ? [] : ['test']));
+  const id = crypto.mailId('letter', subject, words, button, path, ...(live ? [] : ['test']));
   await letters.send({ id, live, subject, words, button, path, at: now() });
   return openLetter(id, services);
 }

@@ -5,7 +5,7 @@ import { coachAddress } from '#netlify/messages/frame.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
 
-/** What visitors can set off. Each has limits of its own: a flood of one closes no other. */
+/** What visitors can set off. Each has limits of its own, so a flood of one closes no other (decision 020). */
 export type MailCause = 'account' | 'contact' | 'chat' | 'guide' | 'newsletter' | 'post' | 'report';
 
 /** Requests of one kind from one network. */
@@ -46,20 +46,20 @@ export async function countRequest(
   cause: MailCause,
   caller: string,
   by: string,
-  { limits, vault, now }: Services,
+  { limits, crypto, now }: Services,
   isGrave = false,
 ): Promise<Room> {
-  const own = stretches(`${cause}-caller-${vault.callerKey(caller)}`, CALLER_LIMITS);
+  const own = stretches(`${cause}-caller-${crypto.callerKey(caller)}`, CALLER_LIMITS);
   const result = await limits.take(own, by, now());
   if (!result.taken) throw tooMany(result.retryAfter, isGrave);
   const shared = [
     ...widerNetworks(caller).flatMap(({ bits, network }) =>
-      stretches(`${cause}-wide${bits}-${vault.callerKey(network)}`, WIDER_LIMITS[bits]),
+      stretches(`${cause}-wide${bits}-${crypto.callerKey(network)}`, WIDER_LIMITS[bits]),
     ),
     ...stretches(`${cause}-site`, SITE_LIMITS),
   ];
   if ((await limits.take(shared, by, now())).taken) return 'now';
-  return { line: lineOf(caller).map((network) => vault.callerKey(network).slice(0, 12)) };
+  return { line: lineOf(caller).map((network) => crypto.callerKey(network).slice(0, 12)) };
 }
 
 /** The networks that a sender stands in line with, from wide to narrow. */
@@ -79,13 +79,13 @@ export async function isUrgentAtOnce(
   room: Room,
   caller: string,
   by: string,
-  { limits, vault, now }: Services,
+  { limits, crypto, now }: Services,
 ): Promise<boolean> {
   const take = (name: string, most: number) => {
     return limits.take([{ name, most, within: HOUR }], by, now());
   };
   if (room !== 'now') {
-    const kept = await take(`post-urgent-${vault.callerKey(siteNetwork(caller))}`, 1);
+    const kept = await take(`post-urgent-${crypto.callerKey(siteNetwork(caller))}`, 1);
     if (!kept.taken) throw tooMany(kept.retryAfter, true);
   }
   return (await take('post-urgent', URGENT_AT_ONCE)).taken;
@@ -104,9 +104,9 @@ export async function hasRoomFor(
   address: string,
   kind: keyof typeof RECIPIENT_LIMITS,
   by: string,
-  { limits, vault, now }: Services,
+  { limits, crypto, now }: Services,
 ): Promise<boolean> {
-  const name = `recipient-${kind}-${vault.addressKey(address)}`;
+  const name = `recipient-${kind}-${crypto.addressKey(address)}`;
   return (await limits.take([{ name, most: RECIPIENT_LIMITS[kind], within: DAY }], by, now()))
     .taken;
 }
@@ -120,13 +120,17 @@ export async function hasRoomForLink(
   address: string,
   by: string,
   from: string,
-  { limits, vault, now }: Services,
+  { limits, crypto, now }: Services,
 ): Promise<boolean> {
-  const to = `recipient-account-${vault.addressKey(address)}`;
+  const to = `recipient-account-${crypto.addressKey(address)}`;
   const take = async (limit: Limit) => (await limits.take([limit], by, now())).taken;
   const { asker, all } = LINK_LIMITS;
   if (
-    !(await take({ name: `${to}-${vault.callerKey(siteNetwork(from))}`, most: asker, within: DAY }))
+    !(await take({
+      name: `${to}-${crypto.callerKey(siteNetwork(from))}`,
+      most: asker,
+      within: DAY,
+    }))
   )
     return false;
   return (

@@ -1,6 +1,6 @@
 import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import type { NewsletterToken } from '#netlify/services/vault.ts';
+import type { NewsletterToken } from '#netlify/services/crypto.ts';
 import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
@@ -34,7 +34,7 @@ export async function askForNewsletter(
  * when it does not say, then the yes is noted all the same
  */
 export async function confirmNewsletter(token: string, services: Services): Promise<void> {
-  const { subscribers, outbox, mailer, vault, now } = services;
+  const { subscribers, outbox, mailer, crypto, now } = services;
   const { addressKey, generation, sentAt = 0 } = readToken(token, 'confirm', services);
   const [newest, asked] = await Promise.all([
     subscribers.newest(addressKey),
@@ -62,7 +62,7 @@ export async function confirmNewsletter(token: string, services: Services): Prom
       'Your yes is noted. Our email service does not answer right now, so we cannot see whether our emails will reach you. Please press the button again in a few minutes.',
     );
   }
-  const mailId = vault.mailId('newsletter-welcome', addressKey, newest.generation);
+  const mailId = crypto.mailId('newsletter-welcome', addressKey, newest.generation);
   if (await outbox.mail(mailId)) return;
   const payload = { kind: 'newsletter-welcome', to, generation: newest.generation } as const;
   await Promise.all([
@@ -104,10 +104,10 @@ const linkExpired = () =>
 /** The question, or the hint that there is no need to ask. A request that is over begins a new one. */
 async function letterFor(
   email: string,
-  { subscribers, vault, now }: Services,
+  { subscribers, crypto, now }: Services,
 ): Promise<MailPayload> {
   const at = now();
-  const addressKey = vault.addressKey(email);
+  const addressKey = crypto.addressKey(email);
   const newest = await subscribers.newest(addressKey);
   if (newest?.state === 'confirmed') {
     return { kind: 'newsletter-known', to: email, generation: newest.generation };
@@ -121,9 +121,9 @@ async function letterFor(
 function readToken(
   token: string,
   action: NewsletterToken['action'],
-  { vault }: Services,
+  { crypto }: Services,
 ): NewsletterToken {
-  const read = vault.newsletter.read(token);
+  const read = crypto.newsletter.read(token);
   if (read?.action === action) return read;
   throw new Refusal('link_unknown', 'This link is not complete. Open it again from your email.');
 }

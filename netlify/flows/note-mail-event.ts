@@ -64,13 +64,13 @@ function bounceNote(ref: MailJob['ref'], order: Order, reason: string): string {
  * none. An event from before a newer yes is too late: that yes has lifted what it tells.
  */
 async function noteStopped({ stopped, about }: MailEvent, services: Services): Promise<void> {
-  const { letters, subscribers, vault, now } = services;
+  const { letters, subscribers, crypto, now } = services;
   if (!stopped) return;
   const { letter, reader } = about;
   const isOurs = letter !== undefined && (await letters.find(letter)) !== undefined;
   const { address, at = now() } = stopped;
   const named = isOurs ? reader : undefined;
-  const addressKey = address === undefined ? named : vault.addressKey(address);
+  const addressKey = address === undefined ? named : crypto.addressKey(address);
   if (addressKey === undefined) return;
   const newest = await subscribers.newest(addressKey);
   if (newest && newest.state !== 'ended' && at >= (newest.confirmedAt ?? newest.askedAt))

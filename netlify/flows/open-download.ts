@@ -22,8 +22,8 @@ export interface KnownLink {
  * @throws {Refusal} link_unknown, before any look-up when the signature is not ours; access_stopped for an order of the other mode
  */
 export async function readLink(token: string, services: Services): Promise<KnownLink> {
-  const { vault, orders, licences } = services;
-  const claims = vault.link.read(token);
+  const { crypto, orders, licences } = services;
+  const claims = crypto.link.read(token);
   if (claims) {
     const { licenceId, generation, isFromPage = false } = claims;
     const [licence, link] = await Promise.all([
@@ -68,7 +68,7 @@ export async function claimFile(
   input: { token: string; item: string; claimId: string },
   services: Services,
 ): Promise<ClaimedFile> {
-  const { vault, accessLog, alerts, licences, now } = services;
+  const { crypto, accessLog, alerts, licences, now } = services;
   const { isFromPage, licence, link, order } = await readLink(input.token, services);
   const slug = input.item;
   if (!licence.files.some((file) => file.slug === slug)) {
@@ -85,7 +85,7 @@ export async function claimFile(
       'This link has ended. The books are still yours. Press “Send me a fresh link”.',
     );
   }
-  const claim = vault.fingerprint(input.claimId);
+  const claim = crypto.fingerprint(input.claimId);
   const place = { licenceId: licence.licenceId, generation: link.generation, slug };
   const at = now();
   const claimed = await licences.claimUse(place, (use) => isSameUse(use, claim, at), { claim, at });
@@ -115,7 +115,7 @@ export async function claimFile(
     services.counters.note('downloads', claimed.entry.at, tally).catch(() => undefined),
   ]);
   const expiresAt = grantExpiry(claimed.entry);
-  const address = `${functionPath('download')}?grant=${vault.grant.sign({ ...place, isFromPage, expiresAt })}`;
+  const address = `${functionPath('download')}?grant=${crypto.grant.sign({ ...place, isFromPage, expiresAt })}`;
   return {
     downloadUrl: address,
     readUrl: `${address}&read=1`,

@@ -83,7 +83,7 @@ async function mailReceiptTo(
   order: Order,
   services: Services,
 ): Promise<OrderAddressOutput> {
-  const { orderAddresses, vault, now } = services;
+  const { orderAddresses, crypto, now } = services;
   const { sessionId } = order;
   const number = await orderAddresses.change(order, address, ADDRESS_CHANGES, now());
   if (number === 'used-up') {
@@ -91,7 +91,7 @@ async function mailReceiptTo(
       `The address was changed ${ADDRESS_CHANGES} times. Write to us, and a person changes it.`,
     );
   }
-  const mailId = vault.mailId(sessionId, 'receipt', 'address', number);
+  const mailId = crypto.mailId(sessionId, 'receipt', 'address', number);
   return mailTo(address, mailId, { type: 'receipt', sessionId }, services);
 }
 
@@ -100,13 +100,13 @@ async function mailCopyTo(
   order: Order,
   services: Services,
 ): Promise<OrderAddressOutput> {
-  const { orderAddresses, vault, now } = services;
+  const { orderAddresses, crypto, now } = services;
   const { sessionId } = order;
   const number = await orderAddresses.addHelper(order, address, HELPER_COPIES, now());
   if (number === 'used-up') {
     throw usedUp(`We sent the link to ${HELPER_COPIES} helpers. Copy the link to give it to more.`);
   }
-  const mailId = vault.mailId(sessionId, 'helper-copy', number);
+  const mailId = crypto.mailId(sessionId, 'helper-copy', number);
   return mailTo(address, mailId, { type: 'helper-copy', sessionId, number }, services);
 }
 

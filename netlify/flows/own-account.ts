@@ -9,8 +9,7 @@ import type { Orders } from '#netlify/services/orders.ts';
 import { downloadPageUrl } from '#netlify/messages/fresh-link.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { countRepeat, homesOf } from './account-limits.ts';
-import { notThisPassword } from './account-links.ts';
-import { closeAccount } from './close-account.ts';
+import { notThisPassword, closeAccount } from './account-links.ts';
 import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
 import { requireGoodPassword, setPassword } from './new-password.ts';
 import { accessStopped, readerStopped } from './open-download.ts';
@@ -48,7 +47,7 @@ export async function listOwnOrders(
   const found = await Promise.all(
     (await orders.sessionsOfBuyer(account.email)).map(async (sessionId) => {
       const order = await find(sessionId);
-      const licence = await licences.find(services.vault.licenceId(sessionId));
+      const licence = await licences.find(services.crypto.licenceId(sessionId));
       if (!order || !licence) return undefined;
       const [isBuyer, facts] = await Promise.all([
         isCurrentAddress(order, account.email, services),
@@ -91,7 +90,7 @@ export async function openOwnOrder(
     throw new Refusal('link_unknown', 'This order does not belong to your account.');
   }
   if (own.stopped !== undefined) throw new Refusal('access_stopped', own.stopped);
-  const { limits, vault, env, now } = services;
+  const { limits, crypto, env, now } = services;
   const limit = { name: `open-${id}`, most: OPENINGS_PER_DAY, within: DAY };
   const taken = await limits.take([limit], randomBytes(8).toString('hex'), now());
   if (!taken.taken) {
@@ -101,7 +100,7 @@ export async function openOwnOrder(
     );
   }
   const { generation } = await services.licences.usableLink(licence, services.now());
-  return downloadPageUrl(env.siteUrl, vault.link.sign({ licenceId: id, generation }));
+  return downloadPageUrl(env.siteUrl, crypto.link.sign({ licenceId: id, generation }));
 }
 
 /**
@@ -162,10 +161,10 @@ export async function changePassword(
  * it; what has no row of its own in `domain/retention.ts` is not held.
  */
 export async function ownData(account: Account, services: Services) {
-  const { licences, sessions, subscribers, vault, now } = services;
+  const { licences, sessions, subscribers, crypto, now } = services;
   const { findInAnyMode } = services.orders;
   const { email, createdAt, totp } = account;
-  const wish = { addressKey: vault.addressKey(email), at: now() };
+  const request = { addressKey: crypto.addressKey(email), at: now() };
   const mine = await listOwnOrders(account, services, findInAnyMode);
   const own = new Set(mine.map(({ id }) => id));
   const [orders, named, checkouts, newsletter, bookNewsEndedAt, open, waiting, networks] =
@@ -180,21 +179,21 @@ export async function ownData(account: Account, services: Services) {
         }),
       ),
       Promise.all(
-        (await services.orders.sessionsOfAddressKey(wish.addressKey)).map(async (sessionId) => {
-          const licenceId = vault.licenceId(sessionId);
+        (await services.orders.sessionsOfAddressKey(request.addressKey)).map(async (sessionId) => {
+          const licenceId = crypto.licenceId(sessionId);
           if (own.has(licenceId)) return [];
-          const { keys } = await namedInOrder({ sessionId, licenceId }, wish, services);
+          const { keys } = await namedInOrder({ sessionId, licenceId }, request, services);
           // A gift is no secret any more once it was sent: then it is among the orders.
           const kinds = [...new Set(keys.map((key) => key.split('-')[0]))];
           return kinds.flatMap((kind) => NAMED_AS[kind ?? ''] ?? []).map((as) => ({ as }));
         }),
       ),
-      checkoutsOf(wish, services),
-      subscribers.newest(wish.addressKey),
-      subscribers.bookNewsEndedAt(wish.addressKey),
+      checkoutsOf(request, services),
+      subscribers.newest(request.addressKey),
+      subscribers.bookNewsEndedAt(request.addressKey),
       sessions.list(account.id),
-      unindexedOf(wish, services),
-      homesOf(wish.addressKey, services),
+      unindexedOf(request, services),
+      homesOf(request.addressKey, services),
     ]);
   return {
     account: { email, createdAt: iso(createdAt), secondFactor: totp !== undefined },
@@ -220,16 +219,16 @@ export async function ownData(account: Account, services: Services) {
 
 /** How an address can stand in the order of somebody else, by the beginning of the record's key. */
 const NAMED_AS: Readonly<Record<string, string>> = {
-  order: 'typed by a buyer, who changed it then',
+  person: 'typed by a buyer, who changed it then',
   address: 'typed by a buyer, who changed it then',
   helper: 'helper of a buyer',
 };
 
 /** A gift, for whom it is: nothing about its buyer or the money. */
-async function ownGift(order: Order, { gifts, licences, vault }: Services) {
+async function ownGift(order: Order, { gifts, licences, crypto }: Services) {
   const [gift, link] = await Promise.all([
     gifts.find(order),
-    licences.newestLink(vault.licenceId(order.sessionId)),
+    licences.newestLink(crypto.licenceId(order.sessionId)),
   ]);
   const books = booksOf(order.lines).map(({ title }) => title);
   return { gift, books, linkUntil: link && iso(link.expiresAt) };
@@ -240,10 +239,10 @@ async function ownGift(order: Order, { gifts, licences, vault }: Services) {
  * the name, whom they gave it to, who helped them, what they wrote.
  */
 async function ownOrder(order: Order, email: string, services: Services) {
-  const { orders, orderAddresses, gifts, outbox, licences, reviews, vault } = services;
+  const { orders, orderAddresses, gifts, outbox, licences, reviews, crypto } = services;
   const { sessionId, orderId, at, country, paymentId, withdrawalConsent } = order;
-  const licenceId = vault.licenceId(sessionId);
-  const ids = booksOf(order.lines).map(({ slug }) => vault.reviewId(licenceId, slug));
+  const licenceId = crypto.licenceId(sessionId);
+  const ids = booksOf(order.lines).map(({ slug }) => crypto.reviewId(licenceId, slug));
   const [paidBy, typedGift, addresses, mails, link, mayAsk, written] = await Promise.all([
     orders.buyerOf(order),
     gifts.typed(order),
@@ -296,8 +295,7 @@ async function ownOrder(order: Order, email: string, services: Services) {
  * A message, a sign-up or a mail that waits, without what opens anything. Of what another account asked about this
  * address, only that it was asked.
  */
-function ownPart(data: unknown, { id }: Account): unknown {
-  if (typeof data !== 'object' || data === null) return data;
+function ownPart(data: object, { id }: Account): unknown {
   if ('purpose' in data && 'accountId' in data && data.accountId !== id)
     return { purpose: data.purpose };
   const hidden = ['password', 'token', 'stop', 'accountId', 'epoch'];

@@ -53,7 +53,7 @@ async function handOver(
   { order, licenceId }: Extract<Awaited<ReturnType<typeof fulfilPurchase>>, { status: 'paid' }>,
   services: ShopServices,
 ): Promise<ProcessPurchaseOutput> {
-  const { accessLog, gifts, licences, orderAddresses, vault, env, now } = services;
+  const { accessLog, gifts, licences, orderAddresses, crypto, env, now } = services;
   const [facts, licence, link] = await Promise.all([
     accessLog.moneyFacts(order),
     licences.find(licenceId),
@@ -92,7 +92,7 @@ async function handOver(
     return { status: 'gift', on: order.giftOn, ...(to ? { to } : {}), ...paid };
   }
   const { generation } = link;
-  const token = vault.link.sign({ licenceId, generation, isFromPage: isRehearsal(env) });
+  const token = crypto.link.sign({ licenceId, generation, isFromPage: isRehearsal(env) });
   return {
     status: 'paid',
     ...paid,

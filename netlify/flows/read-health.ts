@@ -1,4 +1,4 @@
-import type { HealthOutput } from '#src/contracts/health.ts';
+import type { HealthOutput } from '#src/contracts/functions.ts';
 import { MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
 

@@ -16,13 +16,13 @@ import { postMails } from './submission.ts';
  */
 export async function openReviews(token: string, services: Services): Promise<ReviewableBooks> {
   const { licence, order } = await needPurchase(token, services);
-  const { reviews, vault, orders } = services;
+  const { reviews, crypto, orders } = services;
   const books = await Promise.all(
     // A later version is the same book: its review is that of the book.
     booksOf(order.lines).map(async ({ slug, title }) => ({
       slug,
       title,
-      isReviewed: (await reviews.find(vault.reviewId(licence.licenceId, slug))) !== undefined,
+      isReviewed: (await reviews.find(crypto.reviewId(licence.licenceId, slug))) !== undefined,
     })),
   );
   return { firstName: (await orders.buyerOf(order))?.firstName ?? '', books };
@@ -41,9 +41,9 @@ export async function sendReview(
   if (!booksOf(order.lines).some((book) => book.slug === slug)) {
     throw new Refusal('link_unknown', 'This book is not part of the order of this link.');
   }
-  const { reviews, vault, now } = services;
+  const { reviews, crypto, now } = services;
   const { licenceId } = licence;
-  const id = vault.reviewId(licenceId, slug);
+  const id = crypto.reviewId(licenceId, slug);
   // Decided here: mails are written where no vocabulary is at hand.
   const { concern, possible } = recognise(text);
   const review: Review = {
@@ -61,7 +61,7 @@ export async function sendReview(
     mayBeGrave: isGrave(possible),
   };
   if ((await reviews.save(review)) === 'created') {
-    const mailId = vault.mailId('review-waits', id);
+    const mailId = crypto.mailId('review-waits', id);
     await postMails([{ mailId, payload: { kind: 'review-waits', reviewId: id } }], services);
   }
   return openReviews(token, services);
@@ -69,9 +69,9 @@ export async function sendReview(
 
 async function needPurchase(
   token: string,
-  { vault, orders, licences }: Services,
+  { crypto, orders, licences }: Services,
 ): Promise<{ licence: Licence; order: Order }> {
-  const licenceId = vault.reviewer.read(token);
+  const licenceId = crypto.reviewer.read(token);
   const licence = licenceId === undefined ? undefined : await licences.find(licenceId);
   const order = licence && (await orders.find(licence.sessionId));
   if (licence && order) return { licence, order };
@@ -84,7 +84,7 @@ async function needPurchase(
  * @throws {Refusal} session_not_found; bad_request for a gift, whose reader the buyer is not
  */
 export async function planAsk(sessionId: string, services: Services): Promise<AskPlanned> {
-  const { orders, outbox, reviews, vault, now } = services;
+  const { orders, outbox, reviews, crypto, now } = services;
   const order = await orders.find(sessionId);
   if (!order) {
     throw new Refusal(
@@ -98,7 +98,7 @@ export async function planAsk(sessionId: string, services: Services): Promise<As
   const notBefore = reviewAsk.notBefore(order);
   const ref: MailRef = { type: 'review-ask', sessionId };
   // The mail comes first: a yes without it would never be acted on.
-  await outbox.queue({ mailId: vault.mailId(sessionId, 'review-ask'), ref, at: now(), notBefore });
+  await outbox.queue({ mailId: crypto.mailId(sessionId, 'review-ask'), ref, at: now(), notBefore });
   await reviews.allowAsking(sessionId, { version: ASK_CONSENT.version, at: now() });
   return { due: notBefore };
 }

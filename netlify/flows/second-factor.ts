@@ -38,13 +38,8 @@ export async function startSecondFactor(
   }
   const secret = newTotpSecret();
   const address = totpAddress(secret, site.name, account.email);
-  const setUp = services.vault.seal({
-    kind: 'second factor',
-    accountId: account.id,
-    epoch: account.epoch,
-    secret,
-    at: services.now(),
-  });
+  const kept = { epoch: account.epoch, secret, at: services.now() };
+  const setUp = services.crypto.encrypt(kept, setUpOf(account));
   return { setUp, secret, address, picture: drawCode(address) };
 }
 
@@ -189,28 +184,31 @@ function isFirstOfCoach({ email, totp }: Account, { env }: Services): boolean {
 /** Recovery codes as their owner writes them down, and as they are kept. */
 function makeRecoveryCodes(
   accountId: string,
-  { vault }: Services,
+  { crypto }: Services,
 ): { codes: string[]; recoveryCodes: string[] } {
   const made = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
   return {
     codes: made.map((one) => one.match(/.{4}/g)?.join('-') ?? one),
-    recoveryCodes: made.map((one) => vault.recoveryKey(accountId, one)),
+    recoveryCodes: made.map((one) => crypto.recoveryKey(accountId, one)),
   };
 }
 
-function readSetUp(setUp: string, account: Account, at: number, { vault }: Services): string {
+/** A second factor that waits for its first code. The browser keeps it, encrypted. */
+interface SetUp {
+  epoch: number;
+  secret: string;
+  at: number;
+}
+
+/** The context that it is encrypted for. */
+const setUpOf = ({ id }: Account) => `second factor of ${id}`;
+
+function readSetUp(setUp: string, account: Account, at: number, { crypto }: Services): string {
   try {
-    const opened = vault.unseal(setUp, true) as Record<string, unknown>;
-    const { secret, at: startedAt } = opened;
-    const isOurs =
-      opened['kind'] === 'second factor' &&
-      opened['accountId'] === account.id &&
-      opened['epoch'] === account.epoch;
-    if (isOurs && typeof secret === 'string' && at <= Number(startedAt) + SET_UP_LIFETIME) {
-      return secret;
-    }
+    const { epoch, secret, at: startedAt } = crypto.decrypt(setUp, setUpOf(account)) as SetUp;
+    if (epoch === account.epoch && at <= startedAt + SET_UP_LIFETIME) return secret;
   } catch {
-    // What this site did not seal is refused like what is too old.
+    // What this site did not encrypt for this account is refused like what is too old.
   }
   throw setUpIsOver();
 }

@@ -16,8 +16,8 @@ export async function sendFile(
   services: Services,
   format: BookFormat = 'pdf',
 ): Promise<OpenFile> {
-  const { vault, orders, accessLog, licences, books, now } = services;
-  const grant = vault.grant.read(grantToken);
+  const { crypto, orders, accessLog, licences, books, now } = services;
+  const grant = crypto.grant.read(grantToken);
   if (!grant) {
     throw new Refusal(
       'link_unknown',

@@ -58,8 +58,8 @@ export async function sendReceiptAgain(
  * @returns the id of the mail, whose first attempt is made behind the answer
  */
 export async function askForLibrary(address: string, services: Services): Promise<string> {
-  const { outbox, records, vault, now } = services;
-  const readerKey = vault.addressKey(address);
+  const { outbox, records, crypto, now } = services;
+  const readerKey = crypto.addressKey(address);
   const at = now();
   const mailId = libraryMailId(readerKey, at, services);
   const mail = { mailId, ref: { type: 'library', readerKey, at } as const, at };
@@ -91,10 +91,10 @@ export async function sendLinkToNewAddress(
   change: number,
   services: Services,
 ): Promise<FreshLinkSent> {
-  const { licences, orderAddresses, outbox, vault, now } = services;
+  const { licences, orderAddresses, outbox, crypto, now } = services;
   const { order, licence } = await needLicence(sessionId, services);
   const isGift = order.giftOn !== undefined;
-  const mailId = vault.mailId(sessionId, isGift ? 'gift' : 'fresh-link', 'address', change);
+  const mailId = crypto.mailId(sessionId, isGift ? 'gift' : 'fresh-link', 'address', change);
   const { generation } = await licences.usableLink(licence, now());
   const ref: MailRef = isGift
     ? { type: 'gift', sessionId }
@@ -147,11 +147,11 @@ export async function renewLink(sessionId: string, services: Services): Promise<
 
 async function needLicence(
   sessionId: string,
-  { orders, licences, vault }: Services,
+  { orders, licences, crypto }: Services,
 ): Promise<{ order: Order; licence: Licence }> {
   const [order, licence] = await Promise.all([
     orders.find(sessionId),
-    licences.find(vault.licenceId(sessionId)),
+    licences.find(crypto.licenceId(sessionId)),
   ]);
   if (order && licence) return { order, licence };
   throw new Refusal(
@@ -211,10 +211,10 @@ async function mailOncePerPress(
   services: Services,
   { parts, most }: Sender = BY_BUYER,
 ): Promise<boolean> {
-  const { outbox, vault, now } = services;
+  const { outbox, crypto, now } = services;
   const at = now();
   for (let number = 1; number <= most; number += 1) {
-    const mailId = vault.mailId(owner, ref.type, ...parts, Math.floor(at / DAY), number);
+    const mailId = crypto.mailId(owner, ref.type, ...parts, Math.floor(at / DAY), number);
     const mail = { mailId, ref, at };
     const queued = await outbox.queue(mail);
     if (queued === 'created') {

@@ -18,7 +18,7 @@ const LOOKS_AT_ONCE = 25;
 
 type Needs = Pick<
   Services,
-  'letters' | 'subscribers' | 'mailer' | 'alerts' | 'vault' | 'env' | 'now'
+  'letters' | 'subscribers' | 'mailer' | 'alerts' | 'crypto' | 'env' | 'now'
 >;
 
 type Time = Pick<Deadline, 'isOver'>;

@@ -65,13 +65,13 @@ export async function useSecondFactor(
   from: RequestSource & { session?: string | undefined },
   services: Services,
 ): Promise<void> {
-  const { vault } = services;
+  const { crypto } = services;
   const letters = code.toUpperCase().replace(/[^A-Z2-7]/g, '');
   const kind = letters.length === RECOVERY_LENGTH ? 'recovery' : 'code';
   const isKnown = await countCode(account, kind, from, services);
   const isRight =
     kind === 'recovery'
-      ? await useRecoveryCode(account, vault.recoveryKey(account.id, letters), services)
+      ? await useRecoveryCode(account, crypto.recoveryKey(account.id, letters), services)
       : await useAppCode(account, code, services);
   if (isRight) return noteFactorHome(account.email, from, services);
   if (!isKnown && (await isToldOfCodes(account.id, services)))

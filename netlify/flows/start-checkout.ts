@@ -23,7 +23,7 @@ export async function startCheckout(
   request: EbookCheckoutRequest,
   services: ShopServices,
 ): Promise<EbookCheckoutOutput> {
-  const { vault, intents, payments, env, now } = services;
+  const { crypto, intents, payments, env, now } = services;
   const withdrawalConsent = checkCountry(request, env.selling);
   const gift = readGift(request, now());
   const lines = await Promise.all(requestedItems(request).map((item) => priceItem(item, services)));
@@ -53,20 +53,20 @@ export async function startCheckout(
     { promotionCodes, tax },
     ...(gift ? [gift] : []),
   ]);
-  const orderId = vault.orderId(attempt);
-  const sealedGift = gift && vault.seal(gift);
+  const orderId = crypto.orderId(attempt);
+  const encryptedGift = gift && intents.encrypt(gift, orderId);
   const saved = await intents.save({
     orderId,
     lines,
     totalCents,
     currency: CURRENCY,
-    buyer: vault.seal(buyer),
+    buyer: intents.encrypt(buyer, orderId),
     ...(withdrawalConsent ? { withdrawalConsent } : {}),
-    ...(sealedGift ? { gift: sealedGift } : {}),
+    ...(encryptedGift ? { gift: encryptedGift } : {}),
     at: now(),
   });
-  // Sealed anew it reads otherwise, and Stripe takes a repeated request only with the same content.
-  const sent = gift && saved === 'exists' ? (await intents.find(orderId))?.gift : sealedGift;
+  // Encrypted anew it reads otherwise, and Stripe takes a repeated request only with the same content.
+  const sent = gift && saved === 'exists' ? (await intents.find(orderId))?.gift : encryptedGift;
 
   const { url } = await payments.openCheckout({
     orderId,

@@ -1,5 +1,5 @@
 import {
-  sealedMailOf,
+  payloadMailOf,
   type MailKind,
   type MailPayload,
   type NewMail,
@@ -29,12 +29,12 @@ export interface Submission {
 export async function openSubmission(
   content: readonly string[],
   main: MailKind,
-  { vault, outbox, now }: Pick<Services, 'vault' | 'outbox' | 'now'>,
+  { crypto, outbox, now }: Pick<Services, 'crypto' | 'outbox' | 'now'>,
 ): Promise<Submission> {
   const at = now();
   const stretch = Math.floor(at / SAME_SUBMISSION);
   const submissionIn = (index: number) => {
-    const mailId = (kind: MailKind) => vault.mailId(kind, ...content, index);
+    const mailId = (kind: MailKind) => crypto.mailId(kind, ...content, index);
     return { id: mailId(main), mailId };
   };
   const submissions = [submissionIn(stretch), submissionIn(stretch - 1)] as const;
@@ -70,7 +70,7 @@ export async function postMails(
   if (room !== 'now') {
     const { deferred, now } = services;
     for (const mail of payloads) {
-      await deferred.keep(sealedMailOf(mail.payload).to, { ...mail, ...room }, now());
+      await deferred.keep(payloadMailOf(mail.payload).to, { ...mail, ...room }, now());
     }
     return;
   }

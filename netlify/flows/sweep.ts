@@ -5,10 +5,10 @@ import { PaymentsUnavailable } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { moneyBack, paidSessions, unconfirmedPayments } from './compare-payments.ts';
 import { waitingMails } from './deliver-mail.ts';
-import { forgetting } from './forget-person.ts';
+import { erasing } from './erase-person.ts';
 import { deferredMails } from './hand-on-deferred.ts';
 import type { Job, JobCounts } from './job.ts';
-import { purging } from './purge.ts';
+import { purging } from './purge-expired.ts';
 import { letters } from './send-letters.ts';
 import { announcing } from './tell-buyers.ts';
 import { tellingCoach } from './tell-coach.ts';
@@ -27,7 +27,7 @@ const GROUPS: readonly { until: number; jobs: readonly Job<ShopServices>[] }[] =
   { until: PAYMENTS_SHARE, jobs: [paidSessions, moneyBack, unconfirmedPayments] },
   {
     until: 0.8,
-    jobs: [tellingCoach, deferredMails, waitingMails, announcing, letters, forgetting, purging],
+    jobs: [tellingCoach, deferredMails, waitingMails, announcing, letters, erasing, purging],
   },
 ];
 

@@ -61,7 +61,7 @@ export const announcing: Job<Needs> = {
 
 /**
  * Works off what {@link tellBuyers} asked for, until it is done or the time is over. A run that is cut off
- * anywhere looks at some orders twice and tells nobody twice. @returns whether nothing is left
+ * anywhere looks at some orders twice and tells nobody twice (decision 021). @returns whether nothing is left
  */
 export async function announceVersions(
   services: Needs,
@@ -118,12 +118,12 @@ async function findBuyer(
   { slug, version, sha256 }: BookFile,
   services: Needs,
 ): Promise<Buyer | undefined> {
-  const { orders, accessLog, licences, outbox, vault } = services;
+  const { orders, accessLog, licences, outbox, crypto } = services;
   const order = await orders.find(sessionId);
   if (!booksOf(order?.lines ?? []).some((book) => book.slug === slug)) return undefined;
-  const mailId = vault.mailId(sessionId, 'new-version', slug, version);
+  const mailId = crypto.mailId(sessionId, 'new-version', slug, version);
   if (await outbox.mail(mailId)) return undefined;
-  const licence = await licences.find(vault.licenceId(sessionId));
+  const licence = await licences.find(crypto.licenceId(sessionId));
   const bought = licence?.files.find((one) => one.slug === slug);
   if (!order || !licence || !bought || bought.sha256 === sha256) return undefined;
   if (accessOf(await accessLog.moneyFacts(order)) !== 'open') return undefined;

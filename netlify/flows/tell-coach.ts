@@ -33,13 +33,13 @@ export async function noteUrgent(
 
 /** Tells the coach in one mail how many urgent posts wait, as long as new ones come. */
 async function tellOfUrgent(services: Needs): Promise<void> {
-  const { limits, outbox, posts, records, vault, now } = services;
+  const { limits, outbox, posts, records, crypto, now } = services;
   const keys = (await records.keys(URGENT)).toSorted();
   const [first] = keys;
   if (first === undefined) return;
   const at = now();
   // Named by the first of them: two runs at once, or one that was cut off and its next, make one mail.
-  const mailId = vault.mailId('urgent-posts', first);
+  const mailId = crypto.mailId('urgent-posts', first);
   const { inDanger } = await posts.list('waiting', 0);
   if (inDanger > 0 && !(await outbox.mail(mailId))) {
     const limit = { name: 'urgent-mail', most: 1, within: URGENT_PACE };
@@ -64,7 +64,7 @@ export const tellingCoach: Job<Needs> = {
  * from the alerts themselves, so none is missed whoever raised it and whatever broke off.
  */
 export async function tellCoach(services: Needs): Promise<void> {
-  const { alerts, limits, vault, now } = services;
+  const { alerts, limits, crypto, now } = services;
   const at = now();
   await tellOfUrgent(services);
   for (const alert of await alerts.untold(ALERTS_AT_ONCE)) {
@@ -72,7 +72,7 @@ export async function tellCoach(services: Needs): Promise<void> {
     const limit = { name: 'alert-mails', most: ALERT_MAILS_PER_DAY, within: DAY };
     if ((await limits.take([limit], name, at)).taken) {
       const payload = { kind: 'alert', alert } as const;
-      await postMails([{ mailId: vault.mailId('alert', name), payload }], services);
+      await postMails([{ mailId: crypto.mailId('alert', name), payload }], services);
     }
     await alerts.noteTold(alert, at);
   }
@@ -81,7 +81,7 @@ export async function tellCoach(services: Needs): Promise<void> {
 
 /** Looks once a day at what is open. */
 async function sendDigest(services: Needs): Promise<void> {
-  const { alerts, now, vault } = services;
+  const { alerts, now, crypto } = services;
   const at = now();
   const day = utcDay(at);
   if (new Date(at).getUTCHours() < DIGEST_HOUR || (await alerts.hasDigest(day))) return;
@@ -89,7 +89,7 @@ async function sendDigest(services: Needs): Promise<void> {
   const some = open.slice(0, MOST_IN_DIGEST);
   if (open.length > 0) {
     const payload = { kind: 'alert-digest', alerts: some, total: open.length } as const;
-    await postMails([{ mailId: vault.mailId('alert-digest', day), payload }], services);
+    await postMails([{ mailId: crypto.mailId('alert-digest', day), payload }], services);
   }
   await alerts.noteDigest(day, at);
 }
@@ -97,9 +97,9 @@ async function sendDigest(services: Needs): Promise<void> {
 /** Tells the coach once that a book was sold, if she wants to know: `tellSales` in `content/site.json`. */
 export async function tellOfSale(
   sessionId: string,
-  services: Pick<Services, 'vault' | 'mailPayloads' | 'outbox' | 'now'>,
+  services: Pick<Services, 'crypto' | 'mailPayloads' | 'outbox' | 'now'>,
   isWanted: boolean = site.tellSales,
 ): Promise<void> {
   if (!isWanted) return;
-  await queueMail(services.vault.mailId(sessionId, 'sale'), { kind: 'sale', sessionId }, services);
+  await queueMail(services.crypto.mailId(sessionId, 'sale'), { kind: 'sale', sessionId }, services);
 }

@@ -1,4 +1,4 @@
-import { cartTrackingInput, type CartTrackingOutput } from '#src/contracts/cart-tracking.ts';
+import { cartTrackingInput, type CartTrackingOutput } from '#src/contracts/track.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { log } from '#netlify/http/log.ts';
 

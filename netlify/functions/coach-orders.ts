@@ -11,7 +11,7 @@ import {
   setOrderAccess,
 } from '#netlify/flows/coach-orders.ts';
 import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';
-import { forgetPerson, previewForgetting } from '#netlify/flows/forget-person.ts';
+import { erasePerson, previewErasure } from '#netlify/flows/erase-person.ts';
 import { writeOrderNote } from '#netlify/flows/order-note.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { purging } from '#netlify/http/kept-at-edge.ts';
@@ -37,9 +37,9 @@ export default endpoint({
     refund: giveMoneyBack,
     'stop-access': ({ sessionId }, services) => setOrderAccess(sessionId, false, services),
     'give-access': ({ sessionId }, services) => setOrderAccess(sessionId, true, services),
-    'look-held': ({ email }, services) => previewForgetting(email, services),
+    'look-held': ({ email }, services) => previewErasure(email, services),
     forget: ({ email }, services) =>
-      purging(['reviews', 'community-post'], services, forgetPerson(email, services)),
+      purging(['reviews', 'community-post'], services, erasePerson(email, services)),
     async 'put-aside'(alert, services) {
       await services.alerts.putAside(alert, services.now());
       return listNeeds(undefined, services);

@@ -7,7 +7,7 @@ import {
   type AccountFormName,
   type FormName,
 } from '#src/contracts/form-post.ts';
-import { ownPath } from '#src/domain/own-path.ts';
+import { ownPath } from '#src/domain/mailed-link.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { routes } from '#src/routes.ts';
 import { recover } from '#netlify/flows/new-password.ts';

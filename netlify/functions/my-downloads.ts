@@ -1,4 +1,4 @@
-import { myDownloadsInput, type MyDownloadsOutput } from '#src/contracts/my-downloads.ts';
+import { myDownloadsInput, type MyDownloadsOutput } from '#src/contracts/download.ts';
 import { deliverMail } from '#netlify/flows/deliver-mail.ts';
 import { askForLibrary } from '#netlify/flows/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';

@@ -1,7 +1,6 @@
-import { notFoundInput, type NotFoundOutput } from '#src/contracts/not-found.ts';
-import { loggedPath } from '#netlify/http/logged-path.ts';
+import { notFoundInput, type NotFoundOutput } from '#src/contracts/track.ts';
+import { loggedPath, log } from '#netlify/http/log.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
-import { log } from '#netlify/http/log.ts';
 
 /** Notes a path that visitors look for and do not find, without parts that could name a person. */
 export default endpoint({

@@ -1,4 +1,4 @@
-import { unansweredInput, type UnansweredOutput } from '#src/contracts/unanswered.ts';
+import { unansweredInput, type UnansweredOutput } from '#src/contracts/track.ts';
 import { noteUnanswered } from '#netlify/flows/unanswered.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import type { Functions, InputOf, OutputOf } from '#src/contracts/functions.ts';
+import type { Functions, InputOf, OutputOf, FunctionName } from '#src/contracts/functions.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import type { FunctionName } from '#src/contracts/functions.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
 import { environmentOfDeploy, servicesFromEnv, type Services } from '#netlify/services/services.ts';
-import { problemPage } from '#netlify/pages/problem-page.ts';
+import { problemPage } from '#netlify/pages/plain-page.ts';
 import { readInput } from './bad-input.ts';
 import { callerOf, deviceOf, laterOf, requestIdOf } from './caller.ts';
 import { deployFactsOf } from './deploy.ts';
@@ -123,7 +122,7 @@ type ServedOver<Available extends Services> = [Services] extends [Available]
   ? Serving<Available>
   : Serving<Available> & Required<Pick<Serving<Available>, 'services'>>;
 
-/** A function that takes JSON by POST and does nothing else. */
+/** A function that takes JSON by POST and does nothing else (decision 001). */
 export function endpoint<
   Name extends keyof Functions,
   Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,

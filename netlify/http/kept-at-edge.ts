@@ -7,7 +7,7 @@ type KeptFunction = Extract<FunctionName, 'ebooks' | 'community-post' | 'reviews
 
 /**
  * Headers with which the platform's edge keeps a public answer: a minute, and two more while a new one is
- * made. Browsers keep nothing. What changes is thrown away at once by {@link purging}.
+ * made. Browsers keep nothing. What changes is thrown away at once by {@link purging} (decision 180).
  * @param words The words of the address that the answer depends on, when it depends on some; all others are
  * ignored then.
  */

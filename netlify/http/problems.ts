@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '#src/contracts/problem.ts';
-import { Refusal, REFUSALS, type RefusalCode } from '#src/domain/refusal.ts';
+import { type Problem, Refusal, REFUSALS, type RefusalCode } from '#src/domain/refusal.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
 import { PaymentsUnavailable } from '#netlify/services/payments.ts';
 import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/services/store.ts';

@@ -1,4 +1,4 @@
-import { findDoubleKey } from '#netlify/http/json-keys.ts';
+import { findDoubleKey } from './json-keys.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 
 /** The largest JSON body, in bytes. */

@@ -72,11 +72,11 @@ export function limitOf(name: FunctionName): RequestLimit | undefined {
 export function countArrival(
   name: FunctionName,
   caller: string,
-  { requestCounter, vault, now }: Services,
+  { requestCounter, crypto, now }: Services,
 ): void {
   const limit = limitOf(name);
   if (!limit) return;
-  for (const { name: key, most } of ofNetworks(name, caller, limit.minute, vault)) {
+  for (const { name: key, most } of ofNetworks(name, caller, limit.minute, crypto)) {
     const wait = requestCounter.count(key, most, MINUTE, now());
     if (wait > 0) throw tooMany(name, wait);
   }
@@ -91,11 +91,11 @@ export async function countWork(
   name: FunctionName,
   caller: string,
   requestId: string,
-  { limits, vault, now }: Services,
+  { limits, crypto, now }: Services,
 ): Promise<void> {
   const most = limitOf(name)?.hour;
   if (most === undefined) return;
-  const counted = ofNetworks(name, caller, most, vault).map((one) => ({ ...one, within: HOUR }));
+  const counted = ofNetworks(name, caller, most, crypto).map((one) => ({ ...one, within: HOUR }));
   const result = await limits.take(counted, requestId, now());
   if (!result.taken) throw tooMany(name, result.retryAfter);
 }
@@ -104,11 +104,11 @@ export async function countWork(
  * What a network and the wider ones around it may do. What a narrow one is refused is not counted for a wider one, so
  * that nobody uses up the share of strangers.
  */
-function ofNetworks(name: FunctionName, caller: string, most: number, vault: Services['vault']) {
+function ofNetworks(name: FunctionName, caller: string, most: number, crypto: Services['crypto']) {
   return [
-    { name: `${name}-${vault.callerKey(caller)}`, most },
+    { name: `${name}-${crypto.callerKey(caller)}`, most },
     ...widerNetworks(caller).map(({ bits, network }) => ({
-      name: `${name}-wide${bits}-${vault.callerKey(network)}`,
+      name: `${name}-wide${bits}-${crypto.callerKey(network)}`,
       most: most * WIDER_TIMES[bits],
     })),
   ];

@@ -1,4 +1,4 @@
-import type { Problem } from '#src/contracts/problem.ts';
+import type { Problem } from '#src/domain/refusal.ts';
 import type { PlainPage } from '#netlify/pages/plain-page.ts';
 import { FUNCTION_POLICY, SECURITY_HEADERS } from '#src/security-headers.ts';
 

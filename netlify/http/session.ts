@@ -13,7 +13,7 @@ export const SESSION_LIFETIMES = {
   coach: { idle: 30 * MINUTE, whole: 12 * HOUR },
 } as const;
 
-/** How long a browser is known again, in milliseconds; as long as `domain/retention.ts` keeps what it signed in to. */
+/** In milliseconds, as long as `domain/retention.ts` keeps what a known browser signed in to (decision 181). */
 const BROWSER_LIFETIME = 180 * DAY;
 
 /** A session may set up the coach's first second factor this long after its link, in milliseconds. */
@@ -201,7 +201,7 @@ async function warnOfReuse(
   { family }: SessionToken,
   services: Services,
 ): Promise<void> {
-  const mailId = services.vault.mailId('account-notice', 'copied', family);
+  const mailId = services.crypto.mailId('account-notice', 'copied', family);
   const payload = { kind: 'account-notice', to: account.email, event: 'session-copied' } as const;
   const at = services.now();
   await services.mailPayloads.save(mailId, payload, at);

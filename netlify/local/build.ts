@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile, glob } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { CannotStart } from './cannot-start.ts';
-import { fingerprint } from './fingerprint.ts';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 
 /** Everything that the pages are made from. */
 const INPUTS = [
@@ -82,4 +83,21 @@ function reasonFor(code: number | null, output: string): string {
     return 'The build was stopped before its end, most likely because memory ran out: it takes about 1 GB. Close other programs and run the same command again.';
   }
   return 'The pages could not be built. The message above says why. If a file in content/ was changed, run npm run check:content: it names the line and says what to change.';
+}
+
+/**
+ * One short text for what lies in files: another one as soon as a file is changed, added, renamed or gone.
+ * @param patterns Globs from the folder of the project.
+ * @param more What counts beside the files.
+ */
+async function fingerprint(patterns: readonly string[], more = ''): Promise<string> {
+  const hash = createHash('sha256').update(more);
+  for (const pattern of patterns) {
+    const files = (await Array.fromAsync(glob(pattern, { withFileTypes: true })))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted();
+    for (const file of files) hash.update(file).update(await readFile(file));
+  }
+  return hash.digest('hex');
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { dirname } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import { listenOnLocalhost } from './loopback.ts';
-import { hasCode } from './read-if-there.ts';
+import { hasCode } from './state-file.ts';
 import type { LocalStore } from './world.ts';
 
 /** Between two looks whether the program that started this one still runs, in milliseconds. */

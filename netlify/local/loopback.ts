@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hasCode } from './read-if-there.ts';
+import { hasCode } from './state-file.ts';
 
 /** A listening server of the local world. */
 export interface LoopbackAddress {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CannotStart } from './cannot-start.ts';
-import { readIfThere } from './read-if-there.ts';
+import { readIfThere } from './state-file.ts';
 
 const schema = z.object({
   orderSecret: z.string().min(32),

@@ -1,5 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises';
-import { readIfThere } from './read-if-there.ts';
+import { rename, writeFile, readFile } from 'node:fs/promises';
 
 /** A stand-in's memory, kept as one JSON file. */
 export interface StateFile<State extends object> {
@@ -48,4 +47,19 @@ async function readObject(path: string): Promise<object> {
   throw new Error(
     `${path} does not hold a JSON object. Delete this file to begin with an empty local world.`,
   );
+}
+
+/** The text of a file; `undefined` when there is none. */
+export async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the system gave this reason for an error, such as `ENOENT`. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

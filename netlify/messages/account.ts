@@ -1,4 +1,3 @@
-import type { AccountEvent } from '#src/domain/account-event.ts';
 import { routes } from '#src/routes.ts';
 import { composeMessage } from './frame.ts';
 import { toVisitor, type MailFacts } from './mail-kind.ts';
@@ -150,3 +149,14 @@ export const accountNotice = toVisitor<To & { event: AccountEvent }>(({ event },
     { label: 'Sign in or make a new password', url: `${env.siteUrl}${routes.auth}` },
   ]);
 });
+
+/** What happened in an account that its owner must hear about. */
+export type AccountEvent =
+  | 'password-changed'
+  | 'email-changed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-codes-new'
+  | 'codes-guessed'
+  | 'session-copied'
+  | 'deleted';

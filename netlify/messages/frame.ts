@@ -1,4 +1,3 @@
-import { escapeHtml } from '#netlify/messages/escape-html.ts';
 import site from '#content/site.json' with { type: 'json' };
 
 /** Where the coach reads mail: messages of visitors go there, and answers to our mails too. */
@@ -128,4 +127,17 @@ function linkText({ label, url }: MailLink): string {
 function endHtml(end: EndLine): string {
   if (typeof end === 'string') return escapeHtml(end);
   return `<a href="${escapeHtml(end.url)}" style="color:#0b4d59">${escapeHtml(end.label)}</a>`;
+}
+
+const HTML_CHARACTERS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Makes text safe inside HTML, also between quotes of an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_CHARACTERS[character] ?? character);
 }

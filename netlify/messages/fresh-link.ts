@@ -50,9 +50,9 @@ export const freshLink: OrderMail<{ sessionId: string; generation: number; byCoa
 export function libraryMailId(
   readerKey: string,
   at: number,
-  { vault }: Pick<MailFacts, 'vault'>,
+  { crypto }: Pick<MailFacts, 'crypto'>,
 ): string {
-  return vault.mailId(readerKey, 'library', Math.floor(at / MINUTE));
+  return crypto.mailId(readerKey, 'library', Math.floor(at / MINUTE));
 }
 
 /** `readerKey`: the address key of who asked, `at`: when. Which orders it is about is looked up when it goes. */
@@ -85,16 +85,16 @@ export const library: OrderMail<{ readerKey: string; at: number }> = {
 /** The orders whose books an address, told by its key, may open now: a gift once it was sent. */
 async function openOrdersOf(
   readerKey: string,
-  { orders, orderAddresses, gifts, accessLog, licences, vault }: MailFacts,
+  { orders, orderAddresses, gifts, accessLog, licences, crypto }: MailFacts,
 ): Promise<{ order: Order; licence: Licence; to: string }[]> {
   const found = await Promise.all(
     (await orders.sessionsOfAddressKey(readerKey)).map(async (sessionId) => {
       const [order, licence] = await Promise.all([
         orders.find(sessionId),
-        licences.find(vault.licenceId(sessionId)),
+        licences.find(crypto.licenceId(sessionId)),
       ]);
       const to = order && (await orderAddresses.reader(order));
-      if (!order || !licence || to === undefined || vault.addressKey(to) !== readerKey) return [];
+      if (!order || !licence || to === undefined || crypto.addressKey(to) !== readerKey) return [];
       if (order.giftOn !== undefined && !(await gifts.isGiven(order))) return [];
       const access = accessOf(await accessLog.moneyFacts(order));
       return access === 'open' ? [{ order, licence, to }] : [];
@@ -124,7 +124,7 @@ export async function linkOf(
   generation: number,
   services: MailFacts,
 ): Promise<LinkedOrder> {
-  const licenceId = services.vault.licenceId(order.sessionId);
+  const licenceId = services.crypto.licenceId(order.sessionId);
   const link = await services.licences.link(licenceId, generation);
   if (!link) throw new Error(`Link ${generation} of licence ${licenceId} is missing.`);
   return linkedOrder(order, link, services);
@@ -133,9 +133,9 @@ export async function linkOf(
 function linkedOrder(
   { sessionId, lines }: Order,
   { generation, expiresAt }: Link,
-  { vault, env }: MailFacts,
+  { crypto, env }: MailFacts,
 ): LinkedOrder {
-  const token = vault.link.sign({ licenceId: vault.licenceId(sessionId), generation });
+  const token = crypto.link.sign({ licenceId: crypto.licenceId(sessionId), generation });
   const titles = booksOf(lines).map(({ title }) => title);
   return { titles, downloadUrl: downloadPageUrl(env.siteUrl, token), expiresAt };
 }

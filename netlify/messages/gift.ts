@@ -53,10 +53,10 @@ export const gift = {
     return access === 'refunded' ? now() <= dueAt(order) + MONEY_MAY_RETURN : access !== 'open';
   },
   write: ofOrder(async (order, { sessionId }: { sessionId: string }, { mailId, services }) => {
-    const { orders, gifts, licences, accessLog, alerts, vault, env, now } = services;
+    const { orders, gifts, licences, accessLog, alerts, crypto, env, now } = services;
     const [buyer, licence, found, facts, isSentAnew] = await Promise.all([
       orders.buyerOf(order),
-      licences.find(vault.licenceId(sessionId)),
+      licences.find(crypto.licenceId(sessionId)),
       gifts.find(order),
       accessLog.moneyFacts(order),
       isGiftSentAnew(mailId, order, services),
@@ -91,9 +91,9 @@ export function mailedGift({ words, ...given }: Gift, { env }: Pick<MailFacts, '
 async function isGiftSentAnew(
   mailId: string,
   order: Order,
-  { gifts, outbox, vault }: MailFacts,
+  { gifts, outbox, crypto }: MailFacts,
 ): Promise<boolean> {
   const { length: newest } = await gifts.addresses(order);
-  const newestId = vault.mailId(order.sessionId, 'gift', 'address', newest);
+  const newestId = crypto.mailId(order.sessionId, 'gift', 'address', newest);
   return mailId !== newestId && (await outbox.mail(newestId)) !== undefined;
 }

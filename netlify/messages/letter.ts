@@ -27,7 +27,7 @@ export function letterToNobody(letter: Letter, siteUrl: string): Message {
 export function letterTo(
   { place, address }: { place: ReaderPlace; address: string },
   letter: Letter & { id: string },
-  services: Pick<MailFacts, 'env' | 'vault'>,
+  services: Pick<MailFacts, 'env' | 'crypto'>,
 ): OutgoingMail {
   const { leaveUrl, headers } = wayOut(place, services);
   const { addressKey } = place;
@@ -46,9 +46,9 @@ export function letterTo(
 export function letterMailId(
   letterId: string,
   addressKey: string,
-  { vault }: Pick<MailFacts, 'vault'>,
+  { crypto }: Pick<MailFacts, 'crypto'>,
 ): string {
-  return vault.mailId('letter', letterId, addressKey);
+  return crypto.mailId('letter', letterId, addressKey);
 }
 
 export const letterTest = toCoach<{ letter: Letter }>(({ letter }, { services }) =>

@@ -51,8 +51,8 @@ export interface OrderMail<About> extends Kind<About> {
   };
 }
 
-/** A mail about what no order holds: what it needs lies sealed until it is sent. */
-export interface SealedMail<About> extends Kind<About> {
+/** A mail about what no order holds: what it needs is encrypted until it is sent. */
+export interface PayloadMail<About> extends Kind<About> {
   to: 'visitor' | 'coach';
   /** Tells the coach of alerts: trouble with it is told by no other such mail, else there were no end of them. */
   tellsOfAlerts?: true;
@@ -63,8 +63,8 @@ export interface SealedMail<About> extends Kind<About> {
 /** A mail in our own words to an address that somebody typed. */
 export function toVisitor<About extends { to: string }>(
   words: (about: About, services: MailFacts) => Message & Partial<Pick<OutgoingMail, 'headers'>>,
-  more: Pick<SealedMail<About>, 'isUrgent'> = {},
-): SealedMail<About> {
+  more: Pick<PayloadMail<About>, 'isUrgent'> = {},
+): PayloadMail<About> {
   return {
     to: 'visitor',
     stream: 'transactional',
@@ -85,8 +85,8 @@ export function toCoach<About>(
     about: About,
     writing: Writing,
   ) => CoachMessage | undefined | Promise<CoachMessage | undefined>,
-  more: Pick<SealedMail<About>, 'tellsOfAlerts'> = {},
-): SealedMail<About> {
+  more: Pick<PayloadMail<About>, 'tellsOfAlerts'> = {},
+): PayloadMail<About> {
   return {
     to: 'coach',
     stream: 'transactional',
@@ -111,10 +111,10 @@ export function ofOrder<About extends { sessionId: string }>(
 /** The order that a mail is about; `undefined` for one of a rehearsal, whose mails nobody gets any more. */
 export async function findMailedOrder(
   sessionId: string,
-  { orders, vault }: MailFacts,
+  { orders, crypto }: MailFacts,
 ): Promise<Order | undefined> {
   const order = await orders.find(sessionId);
   if (!order && !(await orders.findInAnyMode(sessionId)))
-    throw new Error(`Order of session ${vault.fingerprint(sessionId)} is missing.`);
+    throw new Error(`Order of session ${crypto.fingerprint(sessionId)} is missing.`);
   return order;
 }

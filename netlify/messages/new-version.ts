@@ -11,8 +11,8 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; generation
   stream: 'broadcast',
   timeline: { name: 'news of a new version', counts: true },
   write: ofOrder(async (order, { slug, generation }, { mailId, services }) => {
-    const { licences, vault, orderAddresses, accessLog, subscribers } = services;
-    const licence = await licences.find(vault.licenceId(order.sessionId));
+    const { licences, crypto, orderAddresses, accessLog, subscribers } = services;
+    const licence = await licences.find(crypto.licenceId(order.sessionId));
     const title = licence?.files.find((file) => file.slug === slug)?.title;
     if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
     const { downloadUrl, expiresAt } = await linkOf(order, generation, services);
@@ -21,7 +21,7 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; generation
       accessLog.moneyFacts(order),
     ]);
     if (to === undefined || facts.refundedInFull) return undefined;
-    const addressKey = vault.addressKey(to);
+    const addressKey = crypto.addressKey(to);
     if ((await subscribers.bookNewsEndedAt(addressKey)) !== undefined) return undefined;
     const { leaveUrl, headers } = wayOut({ addressKey, generation: BOOK_NEWS }, services);
     const message = composeMessage(

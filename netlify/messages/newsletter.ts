@@ -74,9 +74,9 @@ interface WayOut {
  */
 export function wayOut(
   { addressKey, generation }: ReaderPlace,
-  { env: { siteUrl }, vault }: Pick<MailFacts, 'env' | 'vault'>,
+  { env: { siteUrl }, crypto }: Pick<MailFacts, 'env' | 'crypto'>,
 ): WayOut {
-  const token = vault.newsletter.sign({ action: 'unsubscribe', addressKey, generation });
+  const token = crypto.newsletter.sign({ action: 'unsubscribe', addressKey, generation });
   return {
     leaveUrl: `${siteUrl}${routes.newsletterUnsubscribe}#t=${token}`,
     headers: [
@@ -95,10 +95,10 @@ interface Subscription {
 }
 
 function linksOf({ to, generation }: Subscription, services: MailFacts) {
-  const { env, vault, now } = services;
-  const addressKey = vault.addressKey(to);
+  const { env, crypto, now } = services;
+  const addressKey = crypto.addressKey(to);
   const sentAt = now();
-  const confirm = vault.newsletter.sign({ action: 'confirm', addressKey, generation, sentAt });
+  const confirm = crypto.newsletter.sign({ action: 'confirm', addressKey, generation, sentAt });
   return {
     siteUrl: env.siteUrl,
     confirmUrl: `${env.siteUrl}${routes.newsletterConfirm}#t=${confirm}`,

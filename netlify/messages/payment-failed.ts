@@ -1,6 +1,6 @@
 import { routes } from '#src/routes.ts';
 import { coachAddress, composeMessage, type Message } from './frame.ts';
-import type { SealedMail } from './mail-kind.ts';
+import type { PayloadMail } from './mail-kind.ts';
 
 /**
  * Tells a buyer whose bank needed days that it said no. Nothing was paid, so not even the name that was typed is in it.
@@ -17,7 +17,7 @@ export function paymentFailedMessage(titles: readonly string[], siteUrl: string)
   ]);
 }
 
-export const paymentFailed: SealedMail<{
+export const paymentFailed: PayloadMail<{
   to: string;
   sessionId: string;
   titles: readonly string[];

@@ -3,7 +3,7 @@ import { cleanLine, composeMessage, type Block } from './frame.ts';
 import { toCoach, type MailFacts } from './mail-kind.ts';
 
 /** A post as the coach reads it in a mail; `undefined` for one that was taken back. */
-async function findPost(postId: string, { posts, vault, env, topics }: MailFacts) {
+async function findPost(postId: string, { posts, crypto, env, topics }: MailFacts) {
   const post = await posts.find(postId);
   if (!post) return undefined;
   const { title, text, name, topic } = post;
@@ -13,7 +13,7 @@ async function findPost(postId: string, { posts, vault, env, topics }: MailFacts
     `Topic: ${topics.title(topic) ?? topic}`,
   ];
   const quote: Block[] = [facts, { quote: text }];
-  const url = `${env.siteUrl}${routes.communityReview}#t=${vault.post.sign(postId)}`;
+  const url = `${env.siteUrl}${routes.communityReview}#t=${crypto.post.sign(postId)}`;
   const button: Block = { label: 'Review this post', url };
   return { title: cleanLine(title), quote, button };
 }

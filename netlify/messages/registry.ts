@@ -17,7 +17,7 @@ import { gift } from './gift.ts';
 import { guide } from './guide.ts';
 import { helperCopy } from './helper-copy.ts';
 import { letterTest } from './letter.ts';
-import type { MailFacts, OrderMail, SealedMail, WrittenMail, Writing } from './mail-kind.ts';
+import type { MailFacts, OrderMail, PayloadMail, WrittenMail, Writing } from './mail-kind.ts';
 import { moneyBack } from './money-back.ts';
 import { newVersion } from './new-version.ts';
 import { newsletterConfirm, newsletterKnown, newsletterWelcome } from './newsletter.ts';
@@ -42,7 +42,7 @@ const ORDER_MAILS = {
 };
 
 /** All other mails, by the name of their kind. */
-const SEALED_MAILS = {
+const PAYLOAD_MAILS = {
   'contact-message': contactMessageMail,
   'contact-note': contactNote,
   'chat-summary': chatSummary,
@@ -73,12 +73,12 @@ const SEALED_MAILS = {
 };
 
 type OrderKind = keyof typeof ORDER_MAILS;
-/** The kinds of mails that lie sealed until they are sent. */
-export type MailKind = keyof typeof SEALED_MAILS;
+/** The kinds of mails that are encrypted until they are sent. */
+export type MailKind = keyof typeof PAYLOAD_MAILS;
 type AboutOf<Entry> =
   Entry extends OrderMail<infer About>
     ? About
-    : Entry extends SealedMail<infer About>
+    : Entry extends PayloadMail<infer About>
       ? About
       : never;
 
@@ -89,11 +89,11 @@ export type MailRef =
 
 /** What a mail needs that no order holds: who gets it, and what a visitor typed for the coach. */
 export type MailPayload = {
-  [Kind in MailKind]: { kind: Kind } & AboutOf<(typeof SEALED_MAILS)[Kind]>;
+  [Kind in MailKind]: { kind: Kind } & AboutOf<(typeof PAYLOAD_MAILS)[Kind]>;
 }[MailKind];
 
 const orderMails: Readonly<Record<string, OrderMail<unknown>>> = ORDER_MAILS;
-const sealedMails: Readonly<Record<string, SealedMail<unknown>>> = SEALED_MAILS;
+const payloadMails: Readonly<Record<string, PayloadMail<unknown>>> = PAYLOAD_MAILS;
 
 type StoredRef = MailJob['ref'];
 
@@ -106,15 +106,15 @@ export function orderMailOf({ type }: Pick<StoredRef, 'type'>): OrderMail<unknow
 }
 
 /** @throws {Error} for a kind that only newer code knows: its mail waits for that code. */
-export function sealedMailOf({ kind = '' }: { kind?: string }): SealedMail<unknown> {
-  const entry = sealedMails[kind];
+export function payloadMailOf({ kind = '' }: { kind?: string }): PayloadMail<unknown> {
+  const entry = payloadMails[kind];
   if (!entry) throw new Error(`There is no mail of the kind "${kind}".`);
   return entry;
 }
 
 /** Whether a mail tells the coach about alerts. */
 export function tellsOfAlerts({ ref }: MailJob): boolean {
-  return orderMailOf(ref) === undefined && sealedMailOf(ref).tellsOfAlerts === true;
+  return orderMailOf(ref) === undefined && payloadMailOf(ref).tellsOfAlerts === true;
 }
 
 /** The sessions of the orders that a mail is about. */
@@ -141,12 +141,12 @@ export async function writeMail(
     mailId,
     live: live === true,
     services,
-    write: (payload) => sealedMailOf(payload).write(payload, writing),
+    write: (payload) => payloadMailOf(payload).write(payload, writing),
   };
   const ofOrder = orderMailOf(ref);
   const about = ofOrder ? ref : await services.mailPayloads.read(mailId);
   if (!about) return undefined;
-  const entry = ofOrder ?? sealedMailOf(ref);
+  const entry = ofOrder ?? payloadMailOf(ref);
   const written: WrittenMail | undefined = await entry.write(about, writing);
   const tag = ofOrder ? ref.type : (ref.kind ?? '');
   return written && { mailId, tag, stream: entry.stream, ...written };

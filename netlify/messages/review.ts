@@ -14,14 +14,14 @@ export const reviewAsk = {
   timeline: { name: 'question about a review', counts: false },
   notBefore: ({ at }) => at + ASK_AFTER,
   write: ofOrder(async (order, { sessionId }: { sessionId: string }, { services }) => {
-    const { orders, orderAddresses, accessLog, vault, env } = services;
+    const { orders, orderAddresses, accessLog, crypto, env } = services;
     const [buyer, to, facts] = await Promise.all([
       orders.buyerOf(order),
       orderAddresses.current(order),
       accessLog.moneyFacts(order),
     ]);
     if (to === undefined || accessOf(facts) !== 'open') return undefined;
-    const token = vault.reviewer.sign(vault.licenceId(sessionId));
+    const token = crypto.reviewer.sign(crypto.licenceId(sessionId));
     const titles = booksOf(order.lines).map(({ title }) => title);
     const message = composeMessage(
       titles.length === 1 ? 'What do you think of your book?' : 'What do you think of your books?',

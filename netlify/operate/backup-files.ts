@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { keyringKey } from '#netlify/services/keyring.ts';
+import { openIndexKey } from '#netlify/services/encryption.ts';
+import { EnvironmentError } from '#netlify/services/env.ts';
 import { exportStores, importForgotten, importStores } from './backup.ts';
 import { openStores, type OpenedStores } from './open-stores.ts';
 
@@ -46,12 +47,18 @@ function linesOf(path: string): AsyncIterable<string> {
 
 /** Says whether the people in the store can be read, as far as that is known here. */
 async function describeSecret({ records }: OpenedStores): Promise<string> {
-  const secret = process.env['ORDER_SECRET']?.trim();
-  if (!secret)
+  const orderSecret = process.env['ORDER_SECRET']?.trim();
+  const orderSecretPrevious = process.env['ORDER_SECRET_PREVIOUS']?.trim();
+  if (!orderSecret)
     return 'The people in it can be read with the ORDER_SECRET of the site that was saved, and with no other.';
-  return (await records.read(keyringKey(secret)))
-    ? 'The ORDER_SECRET that is set here opens it.'
-    : 'The ORDER_SECRET that is set here does NOT open it: the site will not start. Set the one of the site that was saved; or, beside a new one, set it as ORDER_SECRET_PREVIOUS.';
+  try {
+    await openIndexKey(records, { orderSecret, orderSecretPrevious });
+    return 'The ORDER_SECRET that is set here opens it.';
+  } catch (error) {
+    if (error instanceof EnvironmentError)
+      return 'The ORDER_SECRET that is set here does NOT open it: the site will not start. Set the one of the site that was saved; or, beside a new one, set it as ORDER_SECRET_PREVIOUS.';
+    throw error;
+  }
 }
 
 async function restore(

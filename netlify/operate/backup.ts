@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { FORGOTTEN, repeatWish } from '#netlify/services/forgettings.ts';
+import { FORGOTTEN, repeatRequest } from '#netlify/services/erasures.ts';
 import { STRUCK, type Store } from '#netlify/services/store.ts';
 
 /** The stores of a site, under the names that a backup gives them. */
@@ -43,7 +43,7 @@ type BackupRecord = z.infer<typeof recordSchema>;
 
 /**
  * Writes a store as lines of JSON: what it is, each record, and at the end a count and a digest, so that
- * a file that was cut short is noticed. People in it stay sealed; it is worth as much as the shop itself.
+ * a file that was cut short is noticed. People in it stay encrypted; it is worth as much as the shop itself.
  * @param at Milliseconds since 1970.
  * @param earlier Lines of a backup that was cut off, without its end: their records are not read again and
  * their lines not given again, so that the file goes on where it stopped.
@@ -131,14 +131,9 @@ export async function importStores(
     else if (state === 'same') alreadyThere += 1;
     else missing.add(`${record.store} ${record.key}`);
   });
-  if (differing.some((key) => key.startsWith('keyring-'))) {
-    throw new BackupRefused(
-      'This store has keys of its own already: the site was deployed before the restore. Nothing was written. Make a new site, restore into it, and deploy then.',
-    );
-  }
   if (differing.length > 0) {
     throw new BackupRefused(
-      `The store holds something else under ${differing.length} keys of the backup, for example "${differing[0]}". Nothing was written. Restore into an empty store.`,
+      `The store holds something else under ${differing.length} keys of the backup, for example "${differing[0]}". Nothing was written. Restore into an empty store, of a site that was not deployed yet.`,
     );
   }
   await inParts(checkedRecords(readLines()), async (record) => {
@@ -156,7 +151,7 @@ export async function importStores(
     }
   });
   // Whoever was forgotten since the backup is not brought back by it: the sweeper forgets them once more.
-  for (const key of await stores.records.keys(FORGOTTEN)) await repeatForgetting(key, stores);
+  for (const key of await stores.records.keys(FORGOTTEN)) await repeatErasure(key, stores);
   return { written: missing.size, alreadyThere };
 }
 
@@ -173,13 +168,13 @@ export async function importForgotten(
     const key = /^\{"store":"records","key":"(forgotten-[a-f0-9]{32}-\d{13})"/.exec(line)?.[1];
     if (key !== undefined) keys.add(key);
   }
-  for (const key of keys) await repeatForgetting(key, stores);
+  for (const key of keys) await repeatErasure(key, stores);
   return keys.size;
 }
 
-async function repeatForgetting(forgottenKey: string, { records }: SiteStores): Promise<void> {
-  const wish = repeatWish(forgottenKey);
-  await records.create(wish.key, wish.data);
+async function repeatErasure(forgottenKey: string, { records }: SiteStores): Promise<void> {
+  const request = repeatRequest(forgottenKey);
+  await records.create(request.key, request.data);
 }
 
 /** Works on a few records at the same time. */

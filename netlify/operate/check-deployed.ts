@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { createBlobStore } from '#netlify/services/blob-store.ts';
+import { INDEX_KEY } from '#netlify/services/encryption.ts';
 import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { checkDeployed, TEST_PAYMENT } from './deployed-checks.ts';
 import { openStores, useDeployedSite } from './open-stores.ts';
@@ -10,7 +11,7 @@ const DATABASE_VARIABLES = ['DATABASE_URL', 'NETLIFY_DB_URL'];
 
 async function askDatabase(): Promise<void> {
   const { records, close } = await openStores(process.env);
-  await records.read('keyring-begun').finally(close);
+  await records.read(INDEX_KEY).finally(close);
 }
 
 export async function checkDeployedSite(args: string[]): Promise<void> {

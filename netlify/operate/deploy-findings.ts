@@ -122,7 +122,7 @@ function checkFormerSecret(secret: string, former: string): DeployFinding[] {
     return [finding('wrong', name, problem, 'Leave it out, or make a new ORDER_SECRET.')];
   }
   const problem = 'A change of the secret of orders is under way.';
-  const remedy = 'npm run shop -- rotate-secret says when the former one may go.';
+  const remedy = 'npm run shop -- rotate-secret completes it, and says when the former one may go.';
   return [finding('note', name, problem, remedy)];
 }
 

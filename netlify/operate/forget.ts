@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readEmailAddress } from '#src/domain/email-address.ts';
-import { isHeld, whatGoes, WHAT_STAYS, whyNothing } from '#src/domain/forgetting.ts';
-import { forgetPerson, previewForgetting } from '#netlify/flows/forget-person.ts';
+import { isHeld, whatGoes, WHAT_STAYS, whyNothing } from '#src/domain/erasure.ts';
+import { erasePerson, previewErasure } from '#netlify/flows/erase-person.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
 import { variablesOfSite } from './open-stores.ts';
@@ -19,7 +19,7 @@ export async function forget(args: string[]): Promise<void> {
     );
   }
   const services = await servicesFromEnv(variablesOfSite());
-  const held = await (values.yes ? forgetPerson : previewForgetting)(address, services);
+  const held = await (values.yes ? erasePerson : previewErasure)(address, services);
   if (!isHeld(held)) {
     throw new CannotStart(whyNothing(held, (at) => new Date(at).toISOString().slice(0, 10)));
   }

@@ -1,28 +1,27 @@
-import { LINK_DAYS, LINK_LIFETIME } from '#src/domain/download.ts';
+import { LINK_DAYS } from '#src/domain/download.ts';
+import { openIndexKey, reencryptRecords } from '#netlify/services/encryption.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
-import { dropFormerKeyrings, openKeyring } from '#netlify/services/keyring.ts';
 import { openStores, variablesOfSite } from './open-stores.ts';
 
 export async function rotateSecret(): Promise<void> {
   const env = readEnvironment(variablesOfSite());
-  const stores = await openStores(process.env);
+  const { records, close } = await openStores(process.env);
   try {
-    const { isRotating, since } = await openKeyring(stores.records, env, Date.now());
-    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-    if (isRotating) {
-      const over = since + LINK_LIFETIME;
+    await openIndexKey(records, env);
+    if (env.orderSecretPrevious === undefined) {
       console.log(
-        `ORDER_SECRET is in use since ${day(since)}. ${Date.now() < over ? `Keep ORDER_SECRET_PREVIOUS until ${day(over)}: links to books work for ${LINK_DAYS} days` : 'The last link of before has ended. Remove ORDER_SECRET_PREVIOUS'} at Netlify, deploy, then run this once more without it.`,
+        'No ORDER_SECRET_PREVIOUS is set, and ORDER_SECRET reads the records of this shop.',
       );
       return;
     }
-    const dropped = await dropFormerKeyrings(stores.records, env);
+    const count = await reencryptRecords(records, env);
+    console.log(`${count} records were encrypted anew.`);
     console.log(
-      dropped > 0
-        ? 'The former ORDER_SECRET opens nothing here any more. Delete it everywhere. Exports of before are still opened by it.'
-        : `ORDER_SECRET is in use since ${day(since)}, and no other opens this shop.`,
+      count > 0
+        ? 'Run this once more in a few minutes, until it says 0.'
+        : `No record needs ORDER_SECRET_PREVIOUS any more. Remove it at Netlify ${LINK_DAYS} days after the change, and deploy: links to books that were mailed before work that long. In a hurry, do it now.`,
     );
   } finally {
-    await stores.close();
+    await close();
   }
 }

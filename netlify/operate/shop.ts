@@ -44,7 +44,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     usage: 'rotate-secret',
-    does: 'says how far a change of ORDER_SECRET is, and completes it when its time has come',
+    does: 'encrypts anew what ORDER_SECRET_PREVIOUS encrypted, and says when that one may go',
     run: async () => (await import('./rotate-secret.ts')).rotateSecret(),
   },
   {

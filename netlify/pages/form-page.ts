@@ -6,7 +6,7 @@ import {
   type FormDefinition,
   type Option,
 } from '#src/contracts/forms/form-definition.ts';
-import { escapeHtml } from '#netlify/messages/escape-html.ts';
+import { escapeHtml } from '#netlify/messages/frame.ts';
 import { functionPath } from '#src/function-path.ts';
 import { plainPage, writeToUs, type PlainPage } from './plain-page.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '#netlify/messages/escape-html.ts';
+import { escapeHtml } from '#netlify/messages/frame.ts';
 import { routes } from '#src/routes.ts';
 import site from '#content/site.json' with { type: 'json' };
 
@@ -67,3 +67,15 @@ ${page.body}
 
 /** The way to a person, for the end of every page that reports trouble. */
 export const writeToUs = `<p>You can also write to <a href="mailto:${escapeHtml(site.email)}">${escapeHtml(site.email)}</a>.</p>`;
+
+/** Says what went wrong where there is no form to give back. */
+export function problemPage(message: string): PlainPage {
+  return plainPage({
+    title: 'This did not work',
+    body: `<h1>This did not work</h1>
+<p>${escapeHtml(message)}</p>
+${writeToUs}
+<p>Do you look for books that you bought? <a href="${routes.myDownloads}">Get them again by email</a></p>
+<p><a href="${routes.home}">Go to the home page</a></p>`,
+  });
+}

@@ -1,7 +1,7 @@
 import type { ShownReviews } from '#src/contracts/reviews.ts';
-import { ANSWER_TITLE } from '#src/domain/coach-answer.ts';
+import { ANSWER_TITLE } from '#src/domain/community-post.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
-import { escapeHtml } from '#netlify/messages/escape-html.ts';
+import { escapeHtml } from '#netlify/messages/frame.ts';
 import { routes } from '#src/routes.ts';
 import { plainPage, type PlainPage } from './plain-page.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#netlify/messages/escape-html.ts';
+import { escapeHtml } from '#netlify/messages/frame.ts';
 import { routes } from '#src/routes.ts';
 import { functionPath } from '#src/function-path.ts';
 import { plainPage, type PlainPage } from './plain-page.ts';

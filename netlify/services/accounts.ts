@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { isSameAddress } from '#src/domain/email-address.ts';
 import { series } from './series.ts';
-import { STRUCK, type Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
+import type { EncryptedStore } from './encryption.ts';
 
 /** What an account is. It exists only once its address was confirmed from a mail. */
 export interface AccountState {
@@ -30,7 +30,7 @@ export interface Account extends AccountState {
 
 /**
  * Accounts. Each change is a new numbered record that only one writer can make, so two changes at the same
- * moment never lose one another.
+ * moment never lose one another (decision 150).
  */
 export interface Accounts {
   /**
@@ -76,24 +76,22 @@ function inItsEpoch(next: AccountState, before: AccountState): AccountState {
   return isOfBefore || next.epoch > before.epoch ? next : { ...next, epoch: before.epoch + 1 };
 }
 
-/** Accounts over a store. Personal data lies sealed. */
-export function createAccounts(store: Store, vault: Vault): Accounts {
+/** Accounts over an encrypted store. */
+export function createAccounts(store: EncryptedStore, crypto: SiteCrypto): Accounts {
+  /** `null` is the end of an account. */
   const versions = (id: string) =>
-    series<{ sealed: string | null }>(store, `account-${id}.`, { usual: USUAL_CHANGES });
-  const claimKey = (email: string) => `account-address-${vault.addressKey(email)}`;
+    series<AccountState | null>(store, `account-${id}.`, { usual: USUAL_CHANGES });
+  const claimKey = (email: string) => `account-address-${crypto.addressKey(email)}`;
 
   async function newest(
     id: string,
   ): Promise<{ version: number; state: AccountState | undefined } | undefined> {
     const last = await versions(id).last();
-    if (!last) return undefined;
-    const { sealed } = last.entry;
-    const state = sealed === null ? undefined : (vault.unseal(sealed) as AccountState);
-    return { version: last.number, state };
+    return last && { version: last.number, state: last.entry ?? undefined };
   }
   /** Writes the version behind one. */
-  const write = (id: string, version: number, state: AccountState | undefined) =>
-    versions(id).append({ sealed: state ? vault.seal(state) : null }, version);
+  const write = (id: string, version: number, state: AccountState | null) =>
+    versions(id).append(state, version);
 
   async function find(id: string): Promise<Account | undefined> {
     const state = (await newest(id))?.state;
@@ -132,9 +130,8 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
     if (!last || address === undefined) return;
     for (let number = 1; number < last.version; number += 1)
       await store.strike(versions(id).keyOf(number), (data) => {
-        const { sealed } = data as { sealed: string | null };
-        const state = sealed ? (vault.unseal(sealed) as AccountState) : undefined;
-        return state && !isSameAddress(state.email, address) ? { sealed: '', ...STRUCK } : data;
+        const { email } = data as Partial<AccountState>;
+        return email === undefined || isSameAddress(email, address) ? data : {};
       });
   }
 
@@ -181,12 +178,10 @@ export function createAccounts(store: Store, vault: Vault): Accounts {
       for (;;) {
         const current = await newest(id);
         const { state, version = 0 } = current ?? {};
-        if (state && (await write(id, version, undefined)) !== 'created') continue;
+        if (state && (await write(id, version, null)) !== 'created') continue;
         // The end stays, so that no change which is on its way brings the account back.
-        for (const key of await store.keys(`account-${id}`)) {
-          const kept = (await store.read(key)) as { sealed?: string | null } | undefined;
-          if (kept?.sealed !== null) await store.remove(key);
-        }
+        for (const key of await store.keys(`account-${id}`))
+          if ((await store.read(key)) !== null) await store.remove(key);
         if (state) await store.remove(claimKey(state.email));
         return;
       }

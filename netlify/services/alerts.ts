@@ -46,7 +46,7 @@ const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
 type KeptAlert = Alert & { live?: boolean };
 
 /**
- * Alerts over a store. They hold nothing sealed: no names and no addresses.
+ * Alerts over a store. They hold nothing encrypted: no names and no addresses.
  * @param live The mode of the shop's key. What was raised about orders of the other mode is not open; without a mode all is.
  */
 export function createAlerts(store: Store, live?: boolean): Alerts {

@@ -1,6 +1,5 @@
+import type { EncryptedStore } from './encryption.ts';
 import { series } from './series.ts';
-import type { Store } from './store.ts';
-import type { Vault } from './vault.ts';
 
 /** What the coach answers to what visitors sent: the newest answer to a thing counts, an empty one is none. */
 export interface CoachAnswers {
@@ -18,33 +17,26 @@ export interface CoachAnswers {
 /** Answers to one thing; a coach who changes her words more often asks a developer. */
 const MOST_ANSWERS = 20;
 
-/** Sealed, as what they answer. @param kind What its things are called in keys: `<kind>-<id>`. */
-export function createCoachAnswers(
-  store: Store,
-  vault: Vault,
-  kind: 'post' | 'review',
-): CoachAnswers {
+/** Answers over an encrypted store. @param kind What its things are called in keys: `<kind>-<id>`. */
+export function createCoachAnswers(people: EncryptedStore, kind: 'post' | 'review'): CoachAnswers {
   const of = (id: string) =>
-    series<{ sealed: string; at: number }>(store, `${kind}-${id}.answer-`, { most: MOST_ANSWERS });
+    series<{ text: string; at: number }>(people, `${kind}-${id}.answer-`, { most: MOST_ANSWERS });
   async function last(id: string): Promise<{ number: number; text: string }> {
     const found = await of(id).last();
-    return found
-      ? { number: found.number, text: vault.unseal(found.entry.sealed) as string }
-      : { number: 0, text: '' };
+    return { number: found?.number ?? 0, text: found?.entry.text ?? '' };
   }
 
   return {
     newest: async (id) => (await last(id)).text || undefined,
     async give(id, text, seen, at) {
       const { number, text: before } = await last(id);
-      if (before === seen && before !== text)
-        await of(id).append({ sealed: vault.seal(text), at }, number);
+      if (before === seen && before !== text) await of(id).append({ text, at }, number);
       return (await last(id)).text === text;
     },
     async forget(id) {
       const { number } = await last(id);
       // From the end: what a cut leaves is found again, for a series has no gaps.
-      for (let one = number; one > 0; one -= 1) await store.remove(of(id).keyOf(one));
+      for (let one = number; one > 0; one -= 1) await people.remove(of(id).keyOf(one));
     },
   };
 }

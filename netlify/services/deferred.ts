@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredPayload } from './mail-payloads.ts';
-import type { Created, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { EncryptedStore } from './encryption.ts';
+import type { Created } from './store.ts';
 
 /** Who a deferred payload goes to: the coach, who gets several in one mail, or a visitor. */
 type DeferredFor = 'coach' | 'visitor';
@@ -33,17 +33,14 @@ export interface Deferred {
 /** The sweeper comes every 5 minutes, so each run has a turn of its own. */
 const TURN = 5 * 60_000;
 
-/** Deferred payloads over a store. What people typed lies sealed. */
-export function createDeferred(store: Store, vault: Vault): Deferred {
+/** Deferred payloads over an encrypted store. */
+export function createDeferred(people: EncryptedStore): Deferred {
   const prefix = (who: DeferredFor) => `deferred-${who}-`;
   return {
     keep: (who, { mailId, payload, line }, at) =>
-      store.create(`${prefix(who)}${[mailId, ...line].join('.')}`, {
-        sealed: vault.seal(payload),
-        at,
-      }),
+      people.create(`${prefix(who)}${[mailId, ...line].join('.')}`, { payload, at }),
     async some(who, most, at) {
-      const waiting = (await store.keys(prefix(who))).map((key) => {
+      const waiting = (await people.keys(prefix(who))).map((key) => {
         const [mailId = '', ...line] = key.slice(prefix(who).length).split('.');
         return { key, mailId, line };
       });
@@ -51,14 +48,13 @@ export function createDeferred(store: Store, vault: Vault): Deferred {
         inTurns(waiting, Math.floor(at / TURN))
           .slice(0, most)
           .map(async ({ key, mailId }) => {
-            const kept = (await store.read(key)) as { sealed: string } | undefined;
-            if (!kept) return undefined;
-            return { key, mailId, payload: vault.unseal(kept.sealed) as StoredPayload };
+            const kept = (await people.read(key)) as { payload: StoredPayload } | undefined;
+            return kept && { key, mailId, payload: kept.payload };
           }),
       );
       return found.filter((one) => one !== undefined);
     },
-    drop: (key) => store.remove(key),
+    drop: (key) => people.remove(key),
   };
 }
 

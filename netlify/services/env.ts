@@ -16,9 +16,9 @@ export interface Environment {
   database: DatabaseAddress | undefined;
   /** Origin of the site without a trailing slash; never read from a request. */
   siteUrl: string;
-  /** Seals the keyring, which everything else is derived from. */
+  /** Encrypts and signs. */
   orderSecret: string;
-  /** The former one, while a rotation is under way. */
+  /** The one before it, which is still read. */
   orderSecretPrevious: string | undefined;
   stripe: {
     secretKey: string;

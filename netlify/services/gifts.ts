@@ -5,17 +5,16 @@ import type { Orders } from './orders.ts';
 import type { Outbox } from './outbox.ts';
 import { series } from './series.ts';
 import type { NewRecord, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
+import type { EncryptedStore } from './encryption.ts';
 
 /**
- * Whom the books of an order are for, where they are a gift. It lies apart from the buyer and under no key of theirs:
+ * Whom the books of an order are for, where they are a gift. It lies apart from the buyer:
  * buyer and recipient are 2 people, and each can be forgotten without the other.
  */
 export interface Gifts {
-  /** The records of a gift, for {@link Store.createAll}: they must stand before its order. @param sealed From the intent. */
-  kept(order: Order, sealed: string): NewRecord[];
-  /** Opens a sealed gift. */
-  open(sealed: string): Gift;
+  /** The records of a gift, for {@link Store.createAll}: they must stand before its order. */
+  kept(order: Order, gift: Gift): NewRecord[];
   /** The gift as it is now; `undefined` when the order is none, or its recipient was forgotten. */
   find(order: Order): Promise<Gift | undefined>;
   /** The gift as its buyer typed it, with the address before any change; `undefined` as for {@link Gifts.find}. */
@@ -41,39 +40,36 @@ export interface Gifts {
 }
 
 interface KeptGift {
-  sealed: string;
+  gift: Gift;
   at: number;
 }
 
 /** A gift and 50 changes of its address. */
 const MOST = 51;
 
-/** Gifts over a store. */
+/** Gifts over a store; people are in an encrypted one. */
 export function createGifts(
   store: Store,
-  vault: Vault,
+  people: EncryptedStore,
+  crypto: SiteCrypto,
   orders: Pick<Orders, 'indexed'>,
   outbox: Pick<Outbox, 'hasBegun'>,
 ): Gifts {
   const stemOf = ({ sessionId }: Order) => `gift-${sessionId}-`;
-  const of = (order: Order) => series<KeptGift>(store, stemOf(order), { most: MOST, usual: 1 });
-  const open = (sealed: string) => vault.unseal(sealed) as Gift;
+  const of = (order: Order) => series<KeptGift>(people, stemOf(order), { most: MOST, usual: 1 });
 
   const gifts: Gifts = {
-    kept: (order, sealed) => {
-      const { email } = open(sealed);
-      return [of(order).record(1, { sealed, at: order.at }), orders.indexed(order, email)];
-    },
-    open,
+    kept: (order, gift) => [
+      people.record(of(order).keyOf(1), { gift, at: order.at }),
+      orders.indexed(order, gift.email),
+    ],
     async find(order) {
       if (order.giftOn === undefined) return undefined;
-      const last = await of(order).last();
-      return last && open(last.entry.sealed);
+      return (await of(order).last())?.entry.gift;
     },
     async typed(order) {
       if (order.giftOn === undefined) return undefined;
-      const first = await of(order).at(1);
-      return first && open(first.sealed);
+      return (await of(order).at(1))?.gift;
     },
     async forBuyer(order) {
       const [typed, now] = await Promise.all([gifts.typed(order), gifts.find(order)]);
@@ -81,18 +77,17 @@ export function createGifts(
       const { email, ...rest } = typed;
       return isSameAddress(email, now.email) ? typed : rest;
     },
-    mailId: (sessionId) => vault.mailId(sessionId, 'gift'),
+    mailId: (sessionId) => crypto.mailId(sessionId, 'gift'),
     isGiven: ({ sessionId }) => outbox.hasBegun(sessionId, gifts.mailId(sessionId)),
     addresses: async (order) =>
-      (await of(order).all()).map(({ sealed }) => open(sealed).email).filter(Boolean),
+      (await of(order).all()).map(({ gift }) => gift.email).filter(Boolean),
     async change(order, gift, email, at) {
       // The order is findable before it is sent: the other way round, a crash would hide it.
       await store.createAll([orders.indexed(order, email)]);
       const entries = await of(order).all();
-      const sealed = vault.seal({ ...gift, email });
       const claimed = await of(order).claim(
-        (entry) => isSameAddress(open(entry.sealed).email, email),
-        () => ({ sealed, at }),
+        (entry) => isSameAddress(entry.gift.email, email),
+        () => ({ gift: { ...gift, email }, at }),
         entries.length,
       );
       return claimed === 'used-up' ? claimed : claimed.number;

@@ -17,7 +17,7 @@ const KNOWN = new Set(known.fingerprints.match(/.{6}/g));
 
 /**
  * Whether a password is one of the 3,000 most used that are long enough for this site: the first that
- * anybody tries. Capitals make no difference.
+ * anybody tries. Capitals make no difference (decision 012).
  */
 export function isKnownPassword(password: string): boolean {
   return KNOWN.has(passwordFingerprint(password));

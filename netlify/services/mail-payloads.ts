@@ -1,12 +1,12 @@
-import type { Created, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { EncryptedStore } from './encryption.ts';
+import type { Created } from './store.ts';
 
 /** What a mail needs that no order holds. `messages/registry.ts` knows what goes with each kind. */
 export interface StoredPayload {
   kind: string;
 }
 
-/** Payloads lie sealed, and only until they are sent. */
+/** Payloads are kept encrypted, and only until they are sent. */
 export interface MailPayloads {
   save(mailId: string, payload: StoredPayload, at: number): Promise<Created>;
   read(mailId: string): Promise<StoredPayload | undefined>;
@@ -17,24 +17,21 @@ export interface MailPayloads {
   kept(): Promise<string[]>;
 }
 
-interface SealedPayload {
-  sealed: string;
+interface KeptPayload {
+  payload: StoredPayload;
   at: number;
 }
 
-/** Payloads over a store. */
-export function createMailPayloads(store: Store, vault: Vault): MailPayloads {
+/** Payloads over an encrypted store. */
+export function createMailPayloads(people: EncryptedStore): MailPayloads {
   const key = (mailId: string) => `payload-${mailId}`;
   const find = async (mailId: string) =>
-    (await store.read(key(mailId))) as SealedPayload | undefined;
+    (await people.read(key(mailId))) as KeptPayload | undefined;
   return {
-    save: (mailId, payload, at) => store.create(key(mailId), { sealed: vault.seal(payload), at }),
-    async read(mailId) {
-      const found = await find(mailId);
-      return found && (vault.unseal(found.sealed) as StoredPayload);
-    },
+    save: (mailId, payload, at) => people.create(key(mailId), { payload, at }),
+    read: async (mailId) => (await find(mailId))?.payload,
     writtenAt: async (mailId) => (await find(mailId))?.at,
-    forget: (mailId) => store.remove(key(mailId)),
-    kept: async () => (await store.keys(key(''))).map((one) => one.slice(key('').length)),
+    forget: (mailId) => people.remove(key(mailId)),
+    kept: async () => (await people.keys(key(''))).map((one) => one.slice(key('').length)),
   };
 }

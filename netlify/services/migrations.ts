@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database } from '#netlify/services/postgres-store.ts';
+import type { Database } from './postgres-store.ts';
 
 /** Netlify Database applies the files of this folder by itself, before a deploy is published. Names are resolved below it. */
 const MIGRATIONS = new URL('../database/migrations/', import.meta.url);

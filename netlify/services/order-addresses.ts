@@ -1,11 +1,11 @@
-import type { Buyer, Order } from '#src/domain/order.ts';
+import type { Order } from '#src/domain/order.ts';
 import { isSameAddress } from '#src/domain/email-address.ts';
-import type { BuyerKey, BuyerKeys } from './buyer-keys.ts';
 import type { Gifts } from './gifts.ts';
 import type { Orders } from './orders.ts';
 import { series, type Series } from './series.ts';
 import type { Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
+import type { EncryptedStore } from './encryption.ts';
 
 /** An address that an order got after it was paid. */
 interface AddressFact {
@@ -32,56 +32,57 @@ export interface OrderAddresses {
   helper(order: Order, number: number): Promise<string | undefined>;
   /** The changes of address and the helpers of an order, each with its number and time; none of a forgotten buyer. */
   facts(order: Order): Promise<AddressFact[]>;
+  /** Takes out who bought, every change of address and every helper. */
+  forget(order: Order): Promise<void>;
 }
 
-interface SealedAddress {
+interface KeptAddress {
+  /** Empty where it was taken out. */
   address: string;
   at: number;
 }
 
-/** Addresses over a store; they lie sealed under the key of their order. */
+const KINDS = ['address', 'helper'] as const;
+
+/** Addresses over an encrypted store. */
 export function createOrderAddresses(
   store: Store,
-  vault: Vault,
-  keys: BuyerKeys,
-  orders: Pick<Orders, 'indexed'>,
+  people: EncryptedStore,
+  crypto: SiteCrypto,
+  orders: Pick<Orders, 'indexed' | 'buyerOf' | 'removeBuyer'>,
   gifts: Pick<Gifts, 'find'>,
 ): OrderAddresses {
   const of = (kind: AddressFact['kind'], { sessionId }: Order, most?: number) =>
-    series<SealedAddress>(store, `${kind}-${vault.licenceId(sessionId)}-`, {
+    series<KeptAddress>(people, `${kind}-${crypto.licenceId(sessionId)}-`, {
       ...(most === undefined ? {} : { most }),
     });
-  const open = (key: BuyerKey | undefined, entry: SealedAddress | undefined) =>
-    // What was struck out is empty.
-    (entry && (key?.open(entry.address) as string | undefined)) || undefined;
 
   async function claim(
-    numbers: Series<SealedAddress>,
-    key: BuyerKey,
-    address: string,
-    at: number,
+    numbers: Series<KeptAddress>,
+    entry: KeptAddress,
     after?: number,
   ): Promise<number | 'used-up'> {
-    const sealed = key.seal(address);
     const claimed = await numbers.claim(
-      (entry) => isSameAddress(open(key, entry), address),
-      () => ({ address: sealed, at }),
+      ({ address }) => isSameAddress(address, entry.address),
+      () => entry,
       after,
     );
     return claimed === 'used-up' ? claimed : claimed.number;
   }
 
   async function newest(order: Order) {
-    const [last, key] = await Promise.all([
-      of('address', order).last(),
-      keys.find(order.sessionId),
-    ]);
-    const buyer = key?.open(order.buyer) as Buyer | undefined;
-    return {
-      number: last?.number ?? 0,
-      address: open(key, last?.entry) ?? (buyer?.email || undefined),
-      key,
-    };
+    const [last, buyer] = await Promise.all([of('address', order).last(), orders.buyerOf(order)]);
+    const address = last?.entry.address || buyer?.email || undefined;
+    return { number: last?.number ?? 0, address };
+  }
+
+  /** The numbers stay taken, since the mails of each were sent. */
+  async function emptyAll({ all, keyOf }: Series<KeptAddress>): Promise<void> {
+    for (const before of (await all()).keys())
+      await people.strike(keyOf(before + 1), (entry) => ({
+        ...(entry as KeptAddress),
+        address: '',
+      }));
   }
 
   return {
@@ -89,38 +90,31 @@ export function createOrderAddresses(
     reader: async (order) =>
       order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email,
     async change(order, to, most, at) {
-      const { number, address, key } = await newest(order);
+      const { number, address } = await newest(order);
       if (isSameAddress(address, to)) return number;
       // The order is findable before it is sent: the other way round, a crash would hide it.
       await store.createAll([orders.indexed(order, to)]);
-      const sealing = key ?? (await keys.make(order.sessionId, at));
-      return claim(of('address', order, most), sealing, to, at, number);
+      return claim(of('address', order, most), { address: to, at }, number);
     },
     async addHelper(order, address, most, at) {
-      const key = await keys.make(order.sessionId, at);
       // As for a change: whom no look-up finds cannot be forgotten.
       await store.createAll([orders.indexed(order, address)]);
-      return claim(of('helper', order, most), key, address, at);
+      return claim(of('helper', order, most), { address, at });
     },
-    async helper(order, number) {
-      const [entry, key] = await Promise.all([
-        of('helper', order).at(number),
-        keys.find(order.sessionId),
-      ]);
-      return open(key, entry);
-    },
+    helper: async (order, number) => (await of('helper', order).at(number))?.address || undefined,
     async facts(order) {
-      const kinds = ['address', 'helper'] as const;
-      const [key, ...found] = await Promise.all([
-        keys.find(order.sessionId),
-        ...kinds.map((kind) => of(kind, order).all()),
-      ]);
-      return kinds.flatMap((kind, index) =>
-        (found[index] ?? []).flatMap((entry, before) => {
-          const address = open(key, entry);
-          return address === undefined ? [] : [{ kind, number: before + 1, address, at: entry.at }];
-        }),
+      const found = await Promise.all(KINDS.map((kind) => of(kind, order).all()));
+      return KINDS.flatMap((kind, index) =>
+        (found[index] ?? []).flatMap(({ address, at }, before) =>
+          address ? [{ kind, number: before + 1, address, at }] : [],
+        ),
       );
+    },
+    async forget(order) {
+      // The address that tells whose the order is goes last, so that a run that was cut off is completed.
+      await emptyAll(of('helper', order));
+      await orders.removeBuyer(order);
+      await emptyAll(of('address', order));
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { CoachNote, Order } from '#src/domain/order.ts';
-import type { BuyerKeys } from './buyer-keys.ts';
+import type { OrderAddresses } from './order-addresses.ts';
 import { series } from './series.ts';
-import type { Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
+import type { EncryptedStore } from './encryption.ts';
 
 /** Why a note was not kept. */
 export type NoteRefused = 'written-meanwhile' | 'buyer-forgotten' | 'used-up';
@@ -15,9 +15,11 @@ export interface OrderNotes {
    * @param seen The number of the note that the writer had before her.
    */
   write(order: Order, text: string, seen: number, at: number): Promise<'kept' | NoteRefused>;
+  /** Removes every note about an order. */
+  forget(order: Order): Promise<void>;
 }
 
-interface SealedNote {
+interface KeptNote {
   text: string;
   at: number;
 }
@@ -25,30 +27,36 @@ interface SealedNote {
 /** Far more than a person writes about one order. */
 const MOST_NOTES = 100;
 
-/** Notes over a store; they lie sealed under the key of their order, so they are forgotten with its buyer. */
-export function createOrderNotes(store: Store, vault: Vault, keys: BuyerKeys): OrderNotes {
+/** Notes over an encrypted store; they are forgotten with the buyer of their order. */
+export function createOrderNotes(
+  people: EncryptedStore,
+  crypto: SiteCrypto,
+  addresses: Pick<OrderAddresses, 'current'>,
+): OrderNotes {
   const of = ({ sessionId }: Order) =>
-    series<SealedNote>(store, `note-${vault.licenceId(sessionId)}-`, { most: MOST_NOTES });
+    series<KeptNote>(people, `note-${crypto.licenceId(sessionId)}-`, { most: MOST_NOTES });
 
   async function current(order: Order): Promise<CoachNote> {
-    const last = await of(order).last();
-    // Most orders have none, and then their key need not be read.
-    if (!last) return { number: 0, text: '' };
-    const { number, entry } = last;
-    const text = (await keys.find(order.sessionId))?.open(entry.text) as string | undefined;
-    return text ? { number, text, at: entry.at } : { number, text: '' };
+    const { number, entry } = (await of(order).last()) ?? { number: 0 };
+    return entry?.text ? { number, ...entry } : { number, text: '' };
   }
 
   return {
     current,
     async write(order, text, seen, at) {
-      const [before, key] = await Promise.all([current(order), keys.find(order.sessionId)]);
-      if (!key) return 'buyer-forgotten';
+      const [before, address] = await Promise.all([current(order), addresses.current(order)]);
+      if (address === undefined) return 'buyer-forgotten';
       if (before.text === text) return 'kept';
       if (before.number !== seen) return 'written-meanwhile';
       if (before.number >= MOST_NOTES) return 'used-up';
-      const made = await of(order).append({ text: key.seal(text), at }, before.number);
+      const made = await of(order).append({ text, at }, before.number);
       return made === 'created' ? 'kept' : 'written-meanwhile';
+    },
+    async forget(order) {
+      const { last, keyOf } = of(order);
+      // From the end: what a cut leaves is found again, for a series has no gaps.
+      for (let number = (await last())?.number ?? 0; number > 0; number -= 1)
+        await people.remove(keyOf(number));
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Buyer, Order, OrderLine } from '#src/domain/order.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
-import type { BuyerKeys } from './buyer-keys.ts';
 import { series } from './series.ts';
 import type { NewRecord, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
+import type { EncryptedStore } from './encryption.ts';
 
 /** A paid session in the row of equal purchases by one buyer. */
 interface EqualPurchase {
@@ -46,23 +46,33 @@ export interface Orders {
   isDone(sessionId: string): Promise<boolean>;
   /** Puts a session in the row of purchases by the same buyer of the same books for the same person; gives the one before it. */
   lineUp(purchase: EqualPurchase, cart: Cart): Promise<EqualPurchase | undefined>;
-  /** Opens the sealed buyer of an order; `undefined` when its buyer was forgotten. */
+  /** The record of who bought, for {@link Store.createAll}: it must stand before its order. */
+  boughtBy(order: Order, buyer: Buyer): NewRecord;
+  /** `undefined` when the buyer of an order was forgotten. */
   buyerOf(order: Order): Promise<Buyer | undefined>;
+  /** Removes who bought. The order itself stays as it was paid. */
+  removeBuyer(order: Order): Promise<void>;
   /** Lets an address find an order no more. */
   unindex(sessionId: string, addressKey: string): Promise<void>;
   /** Removes the row of equal purchases of a buyer and a cart. */
   removeLineUp(cart: Cart): Promise<void>;
 }
 
-/** Orders over a store. Who bought lies sealed. @param live The mode of the shop's key. */
-export function createOrders(store: Store, vault: Vault, keys: BuyerKeys, live: boolean): Orders {
+/** Orders over a store, and their buyers over an encrypted one. @param live The mode of the shop's key. */
+export function createOrders(
+  store: Store,
+  people: EncryptedStore,
+  crypto: SiteCrypto,
+  live: boolean,
+): Orders {
   const rowStem = ({ email, lines, recipient, live: isPaid }: Cart) => {
     const books = lines.map(({ slug, quantity }) => `${slug} ${quantity}`).toSorted();
     const people = [email, ...(recipient === undefined ? [] : [recipient])].map(comparableAddress);
     const parts = [...people, books, ...(isPaid ? [] : ['test'])];
-    const cart = vault.fingerprint(JSON.stringify(parts));
+    const cart = crypto.fingerprint(JSON.stringify(parts));
     return `bought-${cart}-`;
   };
+  const buyerKey = (sessionId: string) => `person-${sessionId}`;
   const indexKey = (addressKey: string, sessionId: string) => `buyer-${addressKey}-${sessionId}`;
   async function sessionsOfAddressKey(addressKey: string): Promise<string[]> {
     const prefix = indexKey(addressKey, '');
@@ -80,10 +90,10 @@ export function createOrders(store: Store, vault: Vault, keys: BuyerKeys, live: 
     },
     findInAnyMode,
     indexed: ({ sessionId }, address) => ({
-      key: indexKey(vault.addressKey(address), sessionId),
+      key: indexKey(crypto.addressKey(address), sessionId),
       data: { sessionId },
     }),
-    sessionsOfBuyer: (email) => sessionsOfAddressKey(vault.addressKey(email)),
+    sessionsOfBuyer: (email) => sessionsOfAddressKey(crypto.addressKey(email)),
     sessionsOfAddressKey,
     paidSessions: async () => (await store.keys('order-')).map((key) => key.slice('order-'.length)),
     done: (sessionId, at) => ({ key: `done-${sessionId}`, data: { at } }),
@@ -96,9 +106,12 @@ export function createOrders(store: Store, vault: Vault, keys: BuyerKeys, live: 
       );
       return claim === 'used-up' || claim.number === 1 ? undefined : row.at(claim.number - 1);
     },
-    async buyerOf({ sessionId, buyer }) {
-      return (await keys.find(sessionId))?.open(buyer) as Buyer | undefined;
+    boughtBy: ({ sessionId, at }, buyer) => people.record(buyerKey(sessionId), { buyer, at }),
+    async buyerOf({ sessionId }) {
+      const kept = (await people.read(buyerKey(sessionId))) as { buyer: Buyer } | undefined;
+      return kept?.buyer;
     },
+    removeBuyer: ({ sessionId }) => store.remove(buyerKey(sessionId)),
     unindex: (sessionId, addressKey) => store.remove(indexKey(addressKey, sessionId)),
     async removeLineUp(cart) {
       const row = await store.keys(rowStem(cart));

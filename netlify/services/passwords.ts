@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { normalizePassword } from '#src/domain/password.ts';
-import type { Vault } from './vault.ts';
+import type { SiteCrypto } from './crypto.ts';
 
 /** Makes and checks the stored form of passwords. */
 export interface Passwords {
@@ -28,7 +28,10 @@ const MOST_AT_ONCE = 2;
 const STORED = /^scrypt\$(\d{1,2})\$(\d)\$([A-Za-z0-9_-]{22})\$([A-Za-z0-9_-]{43})$/;
 
 /** Passwords by scrypt, behind a secret that is not in the store. Stored forms name their own cost. */
-export function createPasswords(vault: Vault, { cost, lanes }: PasswordCost = DEPLOYED): Passwords {
+export function createPasswords(
+  crypto: SiteCrypto,
+  { cost, lanes }: PasswordCost = DEPLOYED,
+): Passwords {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -38,7 +41,7 @@ export function createPasswords(vault: Vault, { cost, lanes }: PasswordCost = DE
     try {
       return await new Promise((resolve, reject) => {
         const options = { N: 2 ** at.cost, r: BLOCK_SIZE, p: at.lanes, maxmem: 2 ** 28 };
-        scrypt(vault.pepper(password), salt, KEY_BYTES, options, (error, key) =>
+        scrypt(crypto.pepper(password), salt, KEY_BYTES, options, (error, key) =>
           error ? reject(error) : resolve(key),
         );
       });

@@ -24,15 +24,15 @@ type Rows = Readonly<Record<string, unknown>>[];
 export function createPostgresOrderReader(
   select: Select,
   records: Store,
-  { vault, orderList }: OrderFacts,
+  { crypto, orderList }: OrderFacts,
   over: (store: Store) => OrderFacts,
 ): OrderReader {
   const orderKeys = (sessions: readonly string[]) =>
     sessions.flatMap((id) => [`order-${id}`, `person-${id}`]);
   const addressStems = (sessions: readonly string[]) =>
-    sessions.flatMap((id) => [`address-${vault.licenceId(id)}-`, `gift-${id}-`]);
+    sessions.flatMap((id) => [`address-${crypto.licenceId(id)}-`, `gift-${id}-`]);
   const noteStems = (sessions: readonly string[]) =>
-    sessions.map((id) => `note-${vault.licenceId(id)}-`);
+    sessions.map((id) => `note-${crypto.licenceId(id)}-`);
 
   return {
     async prefetch(sessions) {

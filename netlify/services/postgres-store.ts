@@ -68,7 +68,7 @@ export function connectDatabase(
 
 /**
  * Facts in Postgres: the same promises as in Netlify Blobs, where `createAll` is one statement that is
- * carried out whole or not at all. Reads that are asked for in the same moment travel together.
+ * carried out whole or not at all (decision 040). Reads that are asked for in the same moment travel together.
  * @param name Part of every record's key, so that several shops can live in one database.
  */
 export function createPostgresStore({ query }: Pick<Database, 'query'>, name: string): Store {

@@ -4,7 +4,7 @@ import { createCoachAnswers, type CoachAnswers } from './coach-answers.ts';
 import { createDecisions } from './decisions.ts';
 import { series } from './series.ts';
 import type { Created, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { EncryptedStore } from './encryption.ts';
 
 /** A post as it was sent. */
 export interface Post extends ShownPost {
@@ -55,21 +55,20 @@ const MOST_LOOKED_AT = MOST_SHOWN + 10;
 /** Edits of one post. */
 const MOST_EDITS = 20;
 
-/** Posts over a store. Text lies sealed until it is shown: it may tell of somebody's health. */
-export function createPosts(store: Store, vault: Vault): Posts {
+/** Posts over a store; their words may tell of somebody's health, so they are in an encrypted one. */
+export function createPosts(store: Store, people: EncryptedStore): Posts {
   // The time stands in the key, so that the newest are found without reading any.
   const marker = ({ topic, id, at }: Pick<Post, 'topic' | 'id' | 'at'>) =>
     `shown-${topic}-${at}-${id}`;
   const decisions = createDecisions<PostDecision>(store, 'post');
+  type Words = Pick<Post, 'title' | 'text'>;
   const edits = (id: string) =>
-    series<{ sealed: string; at: number }>(store, `post-${id}.edit-`, { most: MOST_EDITS });
-  const answers = createCoachAnswers(store, vault, 'post');
-  const openWords = ({ sealed }: { sealed: string }) =>
-    vault.unseal(sealed) as Pick<Post, 'title' | 'text'>;
+    series<Words & { at: number }>(people, `post-${id}.edit-`, { most: MOST_EDITS });
+  const answers = createCoachAnswers(people, 'post');
 
   const posts: Posts = {
     async save(post, network) {
-      const record = { key: `post-${post.id}`, data: { sealed: vault.seal(post) } };
+      const record = people.record(`post-${post.id}`, post);
       const announcement = decisions.announcement(
         post.id,
         post.at,
@@ -80,23 +79,25 @@ export function createPosts(store: Store, vault: Vault): Posts {
       return made.has(record.key) ? 'created' : 'exists';
     },
     async find(id) {
-      const found = (await store.read(`post-${id}`)) as { sealed: string } | undefined;
-      if (!found) return undefined;
-      const post = vault.unseal(found.sealed) as Post;
-      const [edit, answer] = await Promise.all([edits(id).last(), answers.newest(id)]);
+      const [post, edit, answer] = await Promise.all([
+        people.read(`post-${id}`) as Promise<Post | undefined>,
+        edits(id).last(),
+        answers.newest(id),
+      ]);
+      if (!post) return undefined;
       return {
         ...post,
-        ...(edit ? { ...openWords(edit.entry), isEdited: true } : {}),
+        ...(edit ? { title: edit.entry.title, text: edit.entry.text, isEdited: true } : {}),
         ...(answer === undefined ? {} : { answer }),
       };
     },
     async edit(id, { title, text }, at) {
       const last = await edits(id).last();
-      const newest = last ? openWords(last.entry) : await posts.find(id);
+      const newest = last?.entry ?? (await posts.find(id));
       if (!newest) throw new Error(`There is no post ${id}.`);
       if (newest.title === title && newest.text === text) return true;
-      const sealed = vault.seal({ title, text });
-      if ((await edits(id).append({ sealed, at }, last?.number ?? 0)) === 'created') return true;
+      const made = await edits(id).append({ title, text, at }, last?.number ?? 0);
+      if (made === 'created') return true;
       const now = await posts.find(id);
       return now?.title === title && now.text === text;
     },

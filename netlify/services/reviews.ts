@@ -9,7 +9,7 @@ import {
 import { createCoachAnswers, type CoachAnswers } from './coach-answers.ts';
 import { createDecisions } from './decisions.ts';
 import type { Created, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { EncryptedStore } from './encryption.ts';
 
 /** A review as it was sent by a buyer. */
 export interface Review extends ShownReview {
@@ -57,32 +57,30 @@ export interface Reviews {
 const SHOWN = /-(\d{13})-([1-5])-([a-f0-9]{32})$/;
 
 /**
- * Reviews over a store. Words lie sealed until they are shown: they may tell of somebody's health.
+ * Reviews over a store; their words may tell of somebody's health, so they are in an encrypted one.
  * @param isLive The mode of the shop's key: reviews of the other mode are on no list.
  */
-export function createReviews(store: Store, vault: Vault, isLive: boolean): Reviews {
+export function createReviews(store: Store, people: EncryptedStore, isLive: boolean): Reviews {
   const marks = (slug: string, live: boolean) => `rated-${live ? 'live' : 'test'}-${slug}-`;
   const mark = ({ slug, live, at, stars, id }: Review) =>
     `${marks(slug, live)}${at}-${stars}-${id}`;
 
   const decisions = createDecisions<ReviewDecision>(store, 'review', isLive);
-  const answers = createCoachAnswers(store, vault, 'review');
+  const answers = createCoachAnswers(people, 'review');
 
   const reviews: Reviews = {
     async save(review) {
-      const record = { key: `review-${review.id}`, data: { sealed: vault.seal(review) } };
+      const record = people.record(`review-${review.id}`, review);
       const announcement = decisions.announcement(review.id, review.at, review.soundsGrave);
       const made = await store.createAll(announcement, [record]);
       return made.has(record.key) ? 'created' : 'exists';
     },
     async find(id) {
-      const [found, answer] = await Promise.all([
-        store.read(`review-${id}`) as Promise<{ sealed: string } | undefined>,
+      const [review, answer] = await Promise.all([
+        people.read(`review-${id}`) as Promise<Review | undefined>,
         answers.newest(id),
       ]);
-      if (!found) return undefined;
-      const review = vault.unseal(found.sealed) as Review;
-      return { ...review, ...(answer === undefined ? {} : { answer }) };
+      return review && { ...review, ...(answer === undefined ? {} : { answer }) };
     },
     answer: answers.give,
     async remove(review) {

@@ -53,7 +53,7 @@ export class SeriesFull extends Error {
  * further look as many as were found.
  */
 export function series<Entry>(
-  store: Store,
+  store: Pick<Store, 'create' | 'read'>,
   stem: string,
   { most = Number.MAX_SAFE_INTEGER, usual = 0 }: { most?: number; usual?: number } = {},
 ): Series<Entry> {

@@ -1,6 +1,6 @@
 import { createCursors } from './cursors.ts';
-import { createForgettings } from './forgettings.ts';
-import { openKeyring } from './keyring.ts';
+import { createErasures } from './erasures.ts';
+import { openIndexKey } from './encryption.ts';
 import { createIntents } from './intents.ts';
 import { createOrderFacts } from './order-facts.ts';
 import { createOrderReader } from './order-reader.ts';
@@ -21,7 +21,6 @@ import { createLimits } from './limits.ts';
 import { onlyToCoach, type Mailer } from './mailer.ts';
 import { createPostmarkMailer } from './postmark-mailer.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
-import { createRemover } from './removal.ts';
 import { createPostgresOrderReader } from './postgres-order-reader.ts';
 import { connectDatabase, createPostgresStore } from './postgres-store.ts';
 import { createRequestCounter } from './request-counter.ts';
@@ -37,7 +36,7 @@ import { createTickets } from './tickets.ts';
 import { createTopics } from './topics.ts';
 import { createUnanswered } from './unanswered.ts';
 import { createUploads } from './uploads.ts';
-import { createVault, type Vault } from './vault.ts';
+import { createCrypto, type SiteCrypto } from './crypto.ts';
 
 /** The hands of the business on the outside world, but for payments: see `shop-services.ts`. */
 export type Services = ReturnType<typeof assembleServices>;
@@ -50,9 +49,9 @@ export interface ServiceParts {
   files: Store;
   mailer: Mailer;
   catalogue: Catalogue;
-  vault: Vault;
+  crypto: SiteCrypto;
   /** The slow hash of passwords; tests bring a quick one. */
-  makePasswords?: (vault: Vault) => Passwords;
+  makePasswords?: (crypto: SiteCrypto) => Passwords;
 }
 
 /** Puts services together from their parts. */
@@ -63,13 +62,13 @@ export function assembleServices({
   files,
   mailer,
   catalogue,
-  vault,
+  crypto,
   makePasswords = createPasswords,
 }: ServiceParts) {
   const { live } = env.stripe;
   const cursors = createCursors(records, live);
   const { select } = records;
-  const over = (store: Store) => createOrderFacts(store, vault, live);
+  const over = (store: Store) => createOrderFacts(store, crypto, live);
   const facts = over(records);
   return {
     ...facts,
@@ -82,28 +81,27 @@ export function assembleServices({
     catalogue,
     /** Order facts and small records. */
     records,
-    accounts: createAccounts(records, vault),
+    accounts: createAccounts(facts.people, crypto),
     announcements: createAnnouncements(records, live),
-    passwords: makePasswords(vault),
+    passwords: makePasswords(crypto),
     sessions: createSessions(records),
-    tickets: createTickets(records, vault),
-    intents: createIntents(records, vault),
-    forgettings: createForgettings(records),
+    tickets: createTickets(facts.people, crypto),
+    intents: createIntents(records, crypto),
+    erasures: createErasures(records),
     pendingPayments: createPendingPayments(records),
     cursors,
     counters: createCounters(records, live),
-    deferred: createDeferred(records, vault),
+    deferred: createDeferred(facts.people),
     heartbeat: createHeartbeat(records),
-    mailPayloads: createMailPayloads(records, vault),
+    mailPayloads: createMailPayloads(facts.people),
     letters: createLetters(records, live),
     limits: createLimits(records),
-    posts: createPosts(records, vault),
+    posts: createPosts(records, facts.people),
     preview: createPreview(env),
-    remover: createRemover(records),
     requestCounter: createRequestCounter(),
-    reviews: createReviews(records, vault, live),
+    reviews: createReviews(records, facts.people, live),
     processed: createProcessedIds(records),
-    subscribers: createSubscribers(records, vault),
+    subscribers: createSubscribers(records, facts.people),
     topics: createTopics(),
     unanswered: createUnanswered(records),
     books: createBookFiles(files),
@@ -136,7 +134,7 @@ export async function servicesFromEnv(
   return kept.services;
 }
 
-/** Lets go of what is kept: the store was emptied, so a keyring of before is of no more use. */
+/** Lets go of what is kept: the store was emptied, and the index key with it. */
 export function dropServices(): void {
   kept = undefined;
 }
@@ -149,7 +147,8 @@ async function openServices(
   const records = env.database
     ? createPostgresStore(connectDatabase(env.database), `orders-${env.deployContext}`)
     : createBlobStore(`orders-${env.deployContext}`);
-  const { keyring, isRotating } = await openKeyring(records, env, now());
+  const { orderSecret, orderSecretPrevious } = env;
+  const indexKey = await openIndexKey(records, env);
   return assembleServices({
     env,
     now,
@@ -157,7 +156,7 @@ async function openServices(
     files: createBlobStore(`ebooks-${env.deployContext}`),
     mailer: createPostmarkMailer(env),
     catalogue: createCatalogue(),
-    vault: createVault(keyring, isRotating),
+    crypto: createCrypto({ indexKey, orderSecret, orderSecretPrevious }),
   });
 }
 

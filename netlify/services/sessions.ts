@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { derive } from './keyring.ts';
-import { sealWith, unsealWith } from './seal.ts';
+import { decryptWith, deriveKey, encryptWith } from './encryption.ts';
 import type { Store } from './store.ts';
 
 /** One token of a session. A session is a family of tokens: each refresh replaces the last one. */
@@ -55,7 +54,7 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/;
 /** Sessions over a store. */
 export function createSessions(store: Store): Sessions {
   // Only who holds a token reads the next one: no key of the site opens a session.
-  const sealingKey = (secret: string) => derive(secret, 'next token of a session');
+  const nextKey = (secret: string) => deriveKey(secret, 'next token of a session');
   const keyOf = (secret: string) => `session-${createHash('sha256').update(secret).digest('hex')}`;
   const endKey = (family: string) => `session-ended-${family}`;
   const listKey = (accountId: string, family: string) => `session-of-${accountId}-${family}`;
@@ -91,11 +90,11 @@ export function createSessions(store: Store): Sessions {
       if (!before) throw new Error('A session token that does not exist was to be replaced.');
       const next = newSecret();
       await store.create(keyOf(next), { ...before, ...change, issuedAt: at });
-      const sealed = sealWith(sealingKey(secret), next);
-      if ((await store.create(`${key}.next`, { sealed, at })) === 'created') return next;
+      const encrypted = encryptWith(nextKey(secret), next, key);
+      if ((await store.create(`${key}.next`, { encrypted, at })) === 'created') return next;
       await store.remove(keyOf(next));
-      const winner = (await store.read(`${key}.next`)) as { sealed: string };
-      return unsealWith(sealingKey(secret), winner.sealed) as string;
+      const winner = (await store.read(`${key}.next`)) as { encrypted: string };
+      return decryptWith(nextKey(secret), winner.encrypted, key) as string;
     },
     async end(accountId, family, at) {
       await store.create(endKey(family), { at });

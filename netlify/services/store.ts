@@ -18,7 +18,7 @@ export type Select = (
 
 /**
  * Where facts are kept. Records are written once and never changed, but to take somebody out who asked
- * for it ({@link Store.strike}), so no counter exists anywhere; racing writers meet in {@link Store.create}.
+ * for it or to encrypt them anew ({@link Store.strike}), so no counter exists anywhere; racing writers meet in {@link Store.create}.
  *
  * Every method fails closed with {@link StoreUnavailable}: a write counts only when the store
  * confirmed it, an absent answer is never read as "no record".
@@ -29,7 +29,7 @@ export interface Store {
   /**
    * Writes records under keys that must be new, in steps: one wait where the backend can, else one for each
    * step. Whatever happens, a record is there only when all those of earlier steps are: so a step holds
-   * what does not rely on each other. Each key keeps its own create-only answer.
+   * what does not rely on each other (decision 041). Each key keeps its own create-only answer.
    * @returns the keys that this call made; the others had a record already
    * @throws {RangeError} for a key that is named twice
    */
@@ -47,7 +47,7 @@ export interface Store {
   keys(prefix: string): Promise<string[]>;
   /**
    * Takes out of a JSON record what somebody asked to have forgotten, whole or not at all; an absent record stays absent.
-   * Facts are changed for nothing else.
+   * Else facts are changed only to encrypt them with a new secret.
    * @param change Gives what is left, or the same data where nothing is to go. It may run again, on what another writer
    * left meanwhile.
    */
@@ -133,6 +133,16 @@ export async function createInSteps(
     }
   }
   return made;
+}
+
+/** Works on keys, a few at the same time. */
+export async function eachOf(
+  keys: readonly string[],
+  atOnce: number,
+  work: (key: string) => Promise<unknown>,
+): Promise<void> {
+  for (let first = 0; first < keys.length; first += atOnce)
+    await Promise.all(keys.slice(first, first + atOnce).map(work));
 }
 
 /** Lets the beginning of a key through, also none at all, or throws. */

@@ -1,7 +1,7 @@
 import type { NewsletterReader } from '#src/domain/newsletter.ts';
 import { series } from './series.ts';
 import type { Created, Store } from './store.ts';
-import type { Vault } from './vault.ts';
+import type { EncryptedStore } from './encryption.ts';
 
 /** Where one request for the newsletter stands. An end is an end, whatever was confirmed before. */
 type SubscriptionState = 'asked' | 'confirmed' | 'ended';
@@ -62,8 +62,8 @@ const READERS = 'newsletter-reader-';
 /** In place of a request: news about books that were bought, which nobody asks for. It can only be ended. */
 export const BOOK_NEWS = 0;
 
-/** Newsletter facts over a store. */
-export function createSubscribers(store: Store, vault: Vault): Subscribers {
+/** Newsletter facts over a store; addresses are in an encrypted one. */
+export function createSubscribers(store: Store, people: EncryptedStore): Subscribers {
   const fact = (addressKey: string, generation: number, what: SubscriptionState) =>
     `newsletter-${what}-${addressKey}-${generation}`;
   const readerKey = (addressKey: string, generation: number) =>
@@ -71,10 +71,8 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
   // The time stands in the key, so that old ones are found without reading any.
   const waitingKey = (addressKey: string, generation: number, askedAt: number) =>
     `newsletter-waiting-${askedAt}-${addressKey}-${generation}`;
-  const open = async (key: string) => {
-    const kept = (await store.read(key)) as { sealed: string } | undefined;
-    return kept && (vault.unseal(kept.sealed) as string);
-  };
+  const open = async (key: string) =>
+    ((await people.read(key)) as { address: string } | undefined)?.address;
 
   async function find(addressKey: string, generation: number): Promise<Subscription | undefined> {
     const [asked, confirmed, ended] = await Promise.all(
@@ -99,8 +97,7 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
 
   return {
     async ask(addressKey, generation, address, consent) {
-      const sealed = vault.seal(address);
-      await store.create(waitingKey(addressKey, generation, consent.at), { sealed });
+      await people.create(waitingKey(addressKey, generation, consent.at), { address });
       return store.create(fact(addressKey, generation, 'asked'), consent);
     },
     askedBy: async (reader) => (await openRequest(reader))?.address,
@@ -108,7 +105,7 @@ export function createSubscribers(store: Store, vault: Vault): Subscribers {
       const request = await openRequest({ addressKey, generation });
       if (!request) return undefined;
       const { address, waiting } = request;
-      await store.create(readerKey(addressKey, generation), { sealed: vault.seal(address) });
+      await people.create(readerKey(addressKey, generation), { address });
       await store.create(fact(addressKey, generation, 'confirmed'), { at });
       await store.remove(waiting);
       return address;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DAY, HOUR } from '#src/domain/time.ts';
 import { series } from './series.ts';
-import type { Store } from './store.ts';
-import type { TicketPurpose, Vault } from './vault.ts';
+import type { EncryptedStore } from './encryption.ts';
+import type { TicketPurpose, SiteCrypto } from './crypto.ts';
 
 /** What a mailed link of an account that exists may change, while the account is still of that epoch. */
 interface OfAccount {
@@ -47,7 +47,7 @@ export const TICKET_LIFETIMES: Readonly<Record<TicketPurpose, number>> = {
   'not-me': 4 * DAY,
 };
 
-/** Tickets for mailed links. What they hold lies sealed; the token in the mail is only their signed name. */
+/** Tickets for mailed links. What they hold is encrypted; the token in the mail is only their signed name. */
 export interface Tickets {
   /**
    * Makes a ticket. Of one purpose and one address only the newest works.
@@ -85,7 +85,7 @@ interface SignUp {
 }
 
 interface KeptTicket {
-  sealed: string;
+  payload: Ticket;
   at: number;
   /** The id of the first link of the same sign-up. */
   first: string;
@@ -106,15 +106,16 @@ const DAYS_OF_TURNS = (LONGEST_WAIT + LONGEST) / DAY + 1;
 /** Each of these mails can do what it says also after the next one. A change of the account ends them all. */
 const STAND_ALONE: ReadonlySet<TicketPurpose> = new Set(['end-factor', 'not-me']);
 
-/** Tickets over a store. */
-export function createTickets(store: Store, vault: Vault): Tickets {
+/** Tickets over an encrypted store. */
+export function createTickets(store: EncryptedStore, crypto: SiteCrypto): Tickets {
   const usedKey = (id: string) => `ticket-used-${id}`;
+  const keyOf = (id: string) => `ticket-${id}`;
   const dayOf = (at: number) => Math.floor(at / DAY);
   /** The tickets of one purpose and one address on a day. */
   const turnsOf = (ticket: Ticket, day: number) => {
     const owner = ticket.purpose === 'change-email' ? ticket.accountId : ticket.email;
     // The time stands in the name, so that old ones are found without reading any.
-    const stem = `ticket-turn-${day * DAY}-${ticket.purpose}-${vault.addressKey(owner)}.`;
+    const stem = `ticket-turn-${day * DAY}-${ticket.purpose}-${crypto.addressKey(owner)}.`;
     return series<{ at: number }>(store, stem);
   };
 
@@ -147,11 +148,11 @@ export function createTickets(store: Store, vault: Vault): Tickets {
     lifetime: number,
     at: number,
   ) {
-    const kept = (await store.read(`ticket-${id}`)) as KeptTicket | undefined;
+    const kept = (await store.read(keyOf(id))) as KeptTicket | undefined;
     if (kept === undefined) return undefined;
     const begunAt = Math.min(Math.max(kept.at, sentAt), kept.at + LONGEST_WAIT);
     if (at > begunAt + lifetime) return undefined;
-    const ticket = vault.unseal(kept.sealed) as Ticket;
+    const { payload: ticket } = kept;
     const [used, replaced] = await Promise.all([
       store.read(usedKey(kept.first)),
       isReplaced(ticket, kept.turn, at),
@@ -161,9 +162,9 @@ export function createTickets(store: Store, vault: Vault): Tickets {
 
   async function keep(ticket: Ticket, at: number, turn: Turn, first?: string): Promise<string> {
     const id = `${at}-${randomBytes(16).toString('hex')}`;
-    const kept: KeptTicket = { sealed: vault.seal(ticket), at, first: first ?? id, turn };
-    await store.create(`ticket-${id}`, kept);
-    return vault.ticket.sign({ purpose: ticket.purpose, id });
+    const kept: KeptTicket = { payload: ticket, at, first: first ?? id, turn };
+    await store.create(keyOf(id), kept);
+    return crypto.ticket.sign({ purpose: ticket.purpose, id });
   }
 
   return {
@@ -175,7 +176,7 @@ export function createTickets(store: Store, vault: Vault): Tickets {
       purposes: readonly Purpose[],
       at: number,
     ) {
-      const named = vault.ticket.read(token);
+      const named = crypto.ticket.read(token);
       if (!named || !purposes.some((purpose) => purpose === named.purpose)) return undefined;
       const found = await open(named, TICKET_LIFETIMES[named.purpose], at);
       if (!found || found.replaced) return undefined;
@@ -183,25 +184,25 @@ export function createTickets(store: Store, vault: Vault): Tickets {
       return { ...ticket, id: first, at: found.at } as OpenTicket<Purpose>;
     },
     mailed(token, at) {
-      const named = vault.ticket.read(token);
+      const named = crypto.ticket.read(token);
       // The key of a rotation that was completed meanwhile signs nothing any more.
-      return named ? vault.ticket.sign({ ...named, sentAt: at }) : token;
+      return named ? crypto.ticket.sign({ ...named, sentAt: at }) : token;
     },
     receipt(token) {
-      const named = vault.ticket.read(token);
+      const named = crypto.ticket.read(token);
       if (named?.purpose !== 'verify') throw new Error('Only a sign-up has a receipt.');
-      return vault.ticket.sign({ purpose: 'resend', id: named.id });
+      return crypto.ticket.sign({ purpose: 'resend', id: named.id });
     },
     async signUpOf(token, at) {
-      const named = vault.ticket.read(token);
+      const named = crypto.ticket.read(token);
       if (named?.purpose !== 'verify' && named?.purpose !== 'resend') return undefined;
       const found = await open(named, TICKET_LIFETIMES.resend, at);
       if (found?.ticket.purpose !== 'verify') return undefined;
       return { id: found.first, email: found.ticket.email, isReplaced: found.replaced };
     },
     async reissue({ id }, at) {
-      const kept = (await store.read(`ticket-${id}`)) as KeptTicket;
-      return keep(vault.unseal(kept.sealed) as Ticket, at, kept.turn, id);
+      const kept = (await store.read(keyOf(id))) as KeptTicket;
+      return keep(kept.payload, at, kept.turn, id);
     },
     use: async (id, at) => (await store.create(usedKey(id), { at })) === 'created',
   };

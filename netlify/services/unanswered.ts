@@ -1,4 +1,4 @@
-import type { AskedIn } from '#src/domain/asked-in.ts';
+import type { AskedIn } from '#src/domain/tracking.ts';
 import { utcDay } from '#src/domain/day.ts';
 import { series } from './series.ts';
 import type { Store } from './store.ts';

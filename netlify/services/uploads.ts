@@ -72,7 +72,7 @@ export interface Uploads {
   /** Takes a name out of the lists. The bytes stay: a buyer's licence may name them. */
   remove(bucket: BucketName, path: string, at: number): Promise<boolean>;
   /** Removes the parts of some uploads from before a time (milliseconds). @returns how many uploads */
-  purge(before: number): Promise<number>;
+  purgeUnfinished(before: number): Promise<number>;
 }
 
 const UPLOAD_ID = /^[a-f0-9]{32}$/;
@@ -191,7 +191,7 @@ export function createUploads(store: Store): Uploads {
       return true;
     },
 
-    async purge(before) {
+    async purgeUnfinished(before) {
       let removed = 0;
       const ids = (await store.keys('upload-')).map((key) => key.slice('upload-'.length));
       for (const id of ids.toSorted().slice(0, TIDIED_AT_ONCE)) {

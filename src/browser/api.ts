@@ -5,10 +5,9 @@ import type {
   OutputOf,
   Parts,
   Reads,
-} from '../contracts/functions.ts';
-import type { Problem } from '../contracts/problem.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { functionPath } from '../function-path.ts';
+} from '#src/contracts/functions.ts';
+import { type Problem, Refusal } from '#src/domain/refusal.ts';
+import { functionPath } from '#src/function-path.ts';
 
 /** Longest wait for an answer, in milliseconds. */
 const TIMEOUT = 25_000;

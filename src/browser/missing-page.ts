@@ -1,4 +1,4 @@
-import { nearPath } from '../domain/near-path.ts';
+import { nearPath } from '#src/domain/near-path.ts';
 import { tellFunction } from './api.ts';
 import { askForFile } from './site-file.ts';
 

@@ -28,3 +28,11 @@ export const PREFETCH_RULES = JSON.stringify({
     },
   ],
 });
+
+/** Lets the browser fetch the next page while a pointer rests on its link, or as a finger touches it. */
+export function allowPrefetch(): void {
+  const rules = document.createElement('script');
+  rules.type = 'speculationrules';
+  rules.textContent = PREFETCH_RULES;
+  document.head.append(rules);
+}

@@ -1,4 +1,4 @@
-import { movePlace, parsePlaces, PLACE_KEY } from '../domain/reading-place.ts';
+import { movePlace, parsePlaces, PLACE_KEY } from '#src/domain/reading-place.ts';
 import { local } from './storage.ts';
 import { later } from './timers.ts';
 import { firstWith, valueOf } from './trigger-names.ts';

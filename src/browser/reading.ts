@@ -1,13 +1,12 @@
-import { READING_KEY, READING_PARAMETER } from './reading-keys.ts';
+import { READING_KEY, READING_PARAMETER, local } from './storage.ts';
 import {
   parseReading,
   READING_CHOICES,
   serialiseReading,
   type ReadingChoice,
   type ReadingSettings,
-} from '../domain/reading-settings.ts';
+} from '#src/domain/reading-settings.ts';
 import { forgetCalm, isCalm, setCalm } from './calm.ts';
-import { local } from './storage.ts';
 import { showToast } from './toast.ts';
 import { allWith } from './trigger-names.ts';
 

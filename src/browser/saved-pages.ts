@@ -1,4 +1,4 @@
-import { routes } from '../routes.ts';
+import { routes } from '#src/routes.ts';
 
 /** As in the service worker: each saved page has a store of its own, with its title. */
 const SAVED = 'saved:';

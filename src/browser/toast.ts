@@ -1,7 +1,6 @@
-import { bringStyles } from './bring-styles.ts';
 import { element } from './element.ts';
 import { giveFocusBack, watchFocus } from './floating-focus.ts';
-import { paceFactor } from './pace.ts';
+import { paceFactor } from './visitor.ts';
 import styles from './toast.css?url';
 
 /** A short message about something that the visitor did. */
@@ -13,7 +12,7 @@ export interface Toast {
   /**
    * What it is about. The message stands in the page right after it, covers nothing, and stays until its
    * cause is gone. Without this it stands on the bar of the page's foot for a while, for news after which
-   * nothing is to be done.
+   * nothing is to be done (decision 242).
    */
   at?: Element | undefined;
   /** A way on, behind the words. */
@@ -110,4 +109,18 @@ const shownHeading = () =>
 /** Tells the styles how high the message on the bar stands, so that no focus hides behind it. */
 function setRoom(room: number): void {
   document.documentElement.style.setProperty('--toast-room', `${room}px`);
+}
+
+/**
+ * Brings a sheet, before those of the page. It ends also when the sheet does not arrive: words that look
+ * plain are better than none.
+ */
+export function bringStyles(href: string): Promise<void> {
+  return new Promise((done) => {
+    const sheet = document.createElement('link');
+    sheet.rel = 'stylesheet';
+    sheet.href = href;
+    for (const type of ['load', 'error']) sheet.addEventListener(type, () => done());
+    document.head.prepend(sheet);
+  });
 }

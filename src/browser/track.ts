@@ -1,7 +1,7 @@
-import type { TrackInput } from '../contracts/track.ts';
-import { pressName } from '../domain/tracking.ts';
+import type { TrackInput } from '#src/contracts/track.ts';
+import { pressName } from '#src/domain/tracking.ts';
 import { tellFunction } from './api.ts';
-import { isCountingRefused } from './counting.ts';
+import { isCountingRefused } from './visitor.ts';
 import { pressedWith, valueOf } from './trigger-names.ts';
 
 interface AnalyticsWindow {

@@ -1,3 +1,5 @@
+import { SLOW_FACTOR } from '#src/domain/reading-settings.ts';
+
 /** What shows that somebody is here. Until then nothing is fetched that a page does not need. */
 export const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
@@ -33,4 +35,15 @@ function isSaving(): boolean {
     effectiveType?.endsWith('2g') === true ||
     matchMedia('(prefers-reduced-data: reduce)').matches
   );
+}
+
+/** Whether this browser says that nothing of it may be counted. */
+export function isCountingRefused(): boolean {
+  const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return globalPrivacyControl === true || navigator.doNotTrack === '1';
+}
+
+/** How many times longer than usual something stands that passes by itself: more in slow mode. */
+export function paceFactor(): number {
+  return document.documentElement.dataset['pace'] === 'slow' ? SLOW_FACTOR : 1;
 }

@@ -1,8 +1,6 @@
-import { getCollection } from 'astro:content';
-import type { CollectionEntry } from 'astro:content';
+import { getCollection, type CollectionEntry } from 'astro:content';
 import { draftsMayShow } from './deploy.ts';
-import { keepInBuild } from './keep-in-build.ts';
-import { wholeFile } from './whole-file.ts';
+import { keepInBuild, wholeFile } from './whole-file.ts';
 import { BLOG_CATEGORIES } from './schemas/blog.ts';
 
 /** An article of the blog. Its `id` is the last part of its address. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { routes } from '../routes.ts';
+import { routes } from '#src/routes.ts';
 
 /** Pages whose words come from a file for several pages. */
 const FILES: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import {
   type Repository,
 } from '#src/domain/repository.ts';
 import { routes } from '#src/routes.ts';
+import { countryName, readSelling, type Selling } from '#src/domain/selling.ts';
 
 /** Whether these pages are a preview: marked, kept out of search engines, never the real shop. */
 export function isPreview(): boolean {
@@ -45,4 +46,27 @@ export function changeAddress(repository: Repository, file: string): string {
   const place = branch === repository.branch ? placeInEditor(file) : undefined;
   const site = process.env['SITE_URL'] || process.env['URL'] || '';
   return place ? `${site}${routes.edit}${place}` : editAddress({ ...repository, branch }, file);
+}
+
+/**
+ * Whether samples (ratings, reviews) may be on the pages of this build. The real site never shows them:
+ * 16 CFR 465 forbids reviews that no buyer wrote. The key alone does not decide, since a host can hide
+ * it from the build.
+ */
+export function samplesMayShow(): boolean {
+  const isLive = /^(?:sk|rk)_live_/.test(process.env['STRIPE_SECRET_KEY'] ?? '');
+  return !isLive && deployKind(process.env['CONTEXT']) !== 'production';
+}
+
+/**
+ * How the owner sells, from the variables that the functions of the same deploy read.
+ * @throws {SellingError} so that no page is built with a setting that stops the functions.
+ */
+export function selling(): Selling {
+  return readSelling(process.env);
+}
+
+/** The countries that are sold to, with their names, in the owner's order. */
+export function countryChoices(): { code: string; name: string }[] {
+  return selling().countries.map((code) => ({ code, name: countryName(code) ?? code }));
 }

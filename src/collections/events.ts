@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
 import { nextDates, type CommunityEvent } from '#src/domain/events.ts';
-import { samplesMayShow } from './samples.ts';
+import { samplesMayShow } from './deploy.ts';
 
 const content = (await getCollection('events'))
   .map(({ id, data: { join, ...rest } }): CommunityEvent => {

@@ -2,9 +2,8 @@ import type { CollectionEntry } from 'astro:content';
 import { formatPrice, sumPrices } from '#src/domain/money.ts';
 import { otherFormatsOf, type OtherFormat } from '#src/domain/book-format.ts';
 import { isStarterEdition } from '#src/domain/product.ts';
-import { keepInBuild } from './keep-in-build.ts';
-import { samplesMayShow } from './samples.ts';
-import { wholeFile } from './whole-file.ts';
+import { keepInBuild, wholeFile } from './whole-file.ts';
+import { samplesMayShow } from './deploy.ts';
 
 /** A product with its covers as pictures, and a bundle with its books. */
 export interface CatalogueProduct extends Omit<

@@ -8,15 +8,10 @@ import { routes } from '#src/routes.ts';
 import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
 import { allArticles } from './blog.ts';
 import { pagesWithQuestions, questionsFor } from './faqs.ts';
-import { allTerms } from './glossary.ts';
-import { freePages } from './free-pages.ts';
+import { allTerms, wholeFile, resourceDirectory, allStates, warmlinePhone } from './whole-file.ts';
+import { freePages, guideDays, spanishPages } from './in-order.ts';
 import { productsForSale } from './products.ts';
-import { resourceDirectory } from './resources.ts';
-import { guideDays } from './guide.ts';
-import { wholeFile } from './whole-file.ts';
 import { siteDetails } from './site.ts';
-import { allStates } from './states.ts';
-import { spanishPages } from './spanish.ts';
 
 /**
  * The index of all that a visitor can find by searching: articles, books, places that help, the guide, what
@@ -129,7 +124,7 @@ const SERVICES: readonly Page[] = [
   service(
     FINDER,
     'Find a support group near you',
-    'The finder of the American Stroke Association asks for your ZIP code. Or call 1-888-478-7653 on weekdays.',
+    `The finder of the American Stroke Association asks for your ZIP code. Or call ${warmlinePhone()} on weekdays.`,
     `support group groups in my state near me ${allStates()
       .map(({ name }) => name)
       .join(' ')}`,

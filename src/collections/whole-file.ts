@@ -1,4 +1,8 @@
 import { getEntry, type CollectionEntry, type DataEntryMap } from 'astro:content';
+import { describeSteps } from '#src/domain/drawing.ts';
+import { noticeOfSample, type PurchaseNotice } from '#src/domain/overlays.ts';
+import { deployKind } from '#src/domain/deploy.ts';
+import { samplesMayShow } from './deploy.ts';
 
 /**
  * What a JSON file of `content/` holds that is one entry: see `src/content.config.ts`.
@@ -10,4 +14,103 @@ export async function wholeFile<Name extends keyof DataEntryMap>(
   const entry = await getEntry(name, name as never);
   if (entry) return (entry as CollectionEntry<Name>).data;
   throw new Error(`content/${name}.json is missing. Put it back.`);
+}
+
+const content = await wholeFile('community');
+
+/** The topics of the community, each with its sample posts, in the order of the file. */
+export function communityTopics() {
+  return content.topics;
+}
+
+/** What kinds of support the community names. */
+export function supportTypes() {
+  return content.supportTypes;
+}
+
+/** What the community stands for. */
+export function communityValues() {
+  return content.values;
+}
+
+const known = await wholeFile('drawings');
+
+/**
+ * The drawing that a text shows with `<Drawing id="…" />`, and the words for people who do not see it.
+ * @throws when no drawing has this name.
+ */
+export function drawingById(id: string) {
+  const drawing = known.find((one) => one.id === id);
+  if (!drawing) throw new Error(`There is no drawing "${id}". Add it to content/drawings.json.`);
+  const { title, steps, band = false } = drawing;
+  return { title, alt: describeSteps(steps), band };
+}
+
+const terms = await wholeFile('glossary');
+
+/** All hard words with their meaning, by alphabet. */
+export function allTerms() {
+  return terms.toSorted((a, b) => a.term.localeCompare(b.term));
+}
+
+/**
+ * The word that a page links with `<Term id="…">`.
+ * @throws when the glossary has no such word.
+ */
+export function termById(id: string) {
+  const term = terms.find((one) => one.id === id);
+  if (!term) throw new Error(`The glossary has no word "${id}". Add it to content/glossary.json.`);
+  return term;
+}
+
+const resources = await wholeFile('resources');
+
+/** The cards of the resources page by group, and the day on which they were last checked. */
+export function resourceDirectory() {
+  return resources;
+}
+
+/**
+ * The number of the Stroke Family Warmline, which other pages name, too.
+ * @throws when the resources no longer have it
+ */
+export function warmlinePhone(): string {
+  const cards = resources.groups.flatMap((group) => group.cards);
+  const phone = cards.find(({ title }) => title === 'Stroke Family Warmline')?.phone;
+  if (!phone)
+    throw new Error('content/resources.json lacks the phone of the Stroke Family Warmline.');
+  return phone;
+}
+
+const states = await wholeFile('states');
+
+/** The 50 states and the District of Columbia, by name. */
+export function allStates() {
+  return states.toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+const testimonials = await wholeFile('testimonials');
+
+/** Sample voices. A live shop shows none of them: they are not from real people. */
+export function sampleTestimonials() {
+  return testimonials;
+}
+
+const samples = (await wholeFile('notifications')).map(noticeOfSample);
+
+/**
+ * The purchase notices of this build: on this machine the samples, on a deploy none, since nobody bought
+ * there what they say. Of real sales nothing is told, because no checkout asks its buyers whether they may be counted.
+ */
+export function purchaseNotices(): readonly PurchaseNotice[] {
+  return samplesMayShow() && deployKind(process.env['CONTEXT']) === 'local' ? samples : [];
+}
+
+/**
+ * Reads something once for all pages of a build, where nothing changes meanwhile; each time while writing
+ * (`astro dev`), where content does.
+ */
+export function keepInBuild<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let kept: Promise<Value> | undefined;
+  return () => (import.meta.env.DEV ? read() : (kept ??= read()));
 }

@@ -3,6 +3,7 @@ import { action } from './action.ts';
 import type { Letter, LetterProgress, LetterState } from '#src/domain/letter.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { letterForm } from './forms/letter.ts';
+import type { NewsletterReader } from '#src/domain/newsletter.ts';
 
 const letter = z
   .object(formSchema(letterForm))
@@ -71,4 +72,20 @@ export interface LetterPreview {
 /** The answer to `test`: where the test mail went. */
 export interface LetterTested {
   to: string;
+}
+
+/** `coach-subscribers`: some readers of the newsletter. `after` is the `next` of an earlier answer. */
+export const coachSubscribersInput = z.object({
+  after: z
+    .string()
+    .regex(/^newsletter-reader-[a-f0-9]{32}-\d{1,4}$/, 'This place in the list is not known.')
+    .optional(),
+});
+
+/** What the function answers. */
+export interface SubscriberRows {
+  readers: NewsletterReader[];
+  total: number;
+  /** For the next call; absent at the end. */
+  next?: string;
 }

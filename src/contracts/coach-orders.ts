@@ -7,9 +7,7 @@ import type { MailState, StoryFact } from '#src/domain/order-story.ts';
 import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';
-import { forgetPersonForm } from './forms/forget-person.ts';
-import { orderNoteForm } from './forms/order-note.ts';
-import { otherAddressForm } from './forms/other-address.ts';
+import { forgetPersonForm, orderNoteForm, otherAddressForm } from './forms/coach-order.ts';
 
 const sessionId = z.string().regex(CHECKOUT_SESSION_ID, 'This order is not known.');
 const before = z

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { action } from './action.ts';
-import { ANSWER_LENGTH } from '#src/domain/coach-answer.ts';
-import type { PostState } from '#src/domain/community-post.ts';
+import { ANSWER_LENGTH, type PostState } from '#src/domain/community-post.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { coachAnswerForm } from './forms/coach-answer.ts';
 import { editPostForm } from './forms/community-post.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action } from './action.ts';
-import { ANSWER_LENGTH } from '#src/domain/coach-answer.ts';
+import { ANSWER_LENGTH } from '#src/domain/community-post.ts';
 import {
   REVIEW_RULES,
   type ReviewRule,

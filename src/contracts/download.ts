@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { action } from './action.ts';
 import { SLUG } from '#src/domain/product.ts';
 import type { PurchasedItem } from './process-purchase.ts';
+import { formSchema } from './forms/field-schema.ts';
+import { myDownloadsForm } from './forms/my-downloads.ts';
 
 const token = z.string().min(1).max(200);
 
@@ -40,4 +42,12 @@ export interface ClaimedFile {
 /** Answer to `fresh-link`. */
 export interface FreshLinkSent {
   emailMasked: string;
+}
+
+/** `my-downloads`: mails fresh links to a buyer. The answer is the same for every text that can be an address. */
+export const myDownloadsInput = z.object(formSchema(myDownloadsForm));
+
+/** What the function answers, whether or not the address has bought anything. */
+export interface MyDownloadsOutput {
+  message: string;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Held } from '../domain/forgetting.ts';
+import type { Held } from '#src/domain/erasure.ts';
 import type {
   AccountDetails,
   AccountDone,
@@ -8,13 +8,24 @@ import type {
   SecondFactorSetUp,
 } from './account.ts';
 import type { authInput, AuthOutput } from './auth.ts';
-import type { cartTrackingInput, CartTrackingOutput } from './cart-tracking.ts';
+import type {
+  cartTrackingInput,
+  CartTrackingOutput,
+  notFoundInput,
+  NotFoundOutput,
+  trackInput,
+  TrackOutput,
+  unansweredInput,
+  UnansweredOutput,
+} from './track.ts';
 import type {
   CoachLetters,
   coachLettersInput,
   LetterPreview,
   LetterTested,
   OpenedLetter,
+  coachSubscribersInput,
+  SubscriberRows,
 } from './coach-letters.ts';
 import type {
   coachOrdersInput,
@@ -26,7 +37,6 @@ import type {
 } from './coach-orders.ts';
 import type { CoachPost, CoachPosts, coachPostsInput } from './coach-posts.ts';
 import type { CoachReview, CoachReviews, coachReviewsInput } from './coach-reviews.ts';
-import type { coachSubscribersInput, SubscriberRows } from './coach-subscribers.ts';
 import type { CoachToday, coachTodayInput } from './coach-today.ts';
 import type { coachUnansweredInput, UnansweredRows } from './coach-unanswered.ts';
 import type { CoachWriting, coachWritingInput } from './coach-writing.ts';
@@ -36,13 +46,17 @@ import type {
   ReviewedPost,
   ShownPosts,
 } from './community-post.ts';
-import type { ClaimedFile, downloadInput, FreshLinkSent, OpenedLink } from './download.ts';
+import type {
+  ClaimedFile,
+  downloadInput,
+  FreshLinkSent,
+  OpenedLink,
+  myDownloadsInput,
+  MyDownloadsOutput,
+} from './download.ts';
 import type { ebookCheckoutInput, EbookCheckoutOutput } from './ebook-checkout.ts';
 import type { BuyersTold, CoachEbooks, EbookSaved, ebooksInput, EbooksOutput } from './ebooks.ts';
-import type { HealthOutput } from './health.ts';
-import type { myDownloadsInput, MyDownloadsOutput } from './my-downloads.ts';
 import type { newsletterInput, NewsletterOutput } from './newsletter.ts';
-import type { notFoundInput, NotFoundOutput } from './not-found.ts';
 import type { orderAddressInput, OrderAddressOutput } from './order-address.ts';
 import type { processPurchaseInput, ProcessPurchaseOutput } from './process-purchase.ts';
 import type { AskPlanned, ReviewableBooks, reviewsInput, ShownReviews } from './reviews.ts';
@@ -54,8 +68,6 @@ import type {
   FileVersions,
   storageInput,
 } from './storage.ts';
-import type { trackInput, TrackOutput } from './track.ts';
-import type { unansweredInput, UnansweredOutput } from './unanswered.ts';
 import type { PartKept, StoredFile, UploadBegun, uploadInput } from './upload.ts';
 
 /** One thing that can be asked, and what comes back. */
@@ -182,3 +194,11 @@ export type OutputOf<Entry, Sent = InputOf<Entry>> =
   Entry extends Call<infer Input, infer Output> ? AnswerTo<Sent, Input, Output> : never;
 
 type AnswerTo<Sent, Input, Output> = Sent extends Input ? Output : never;
+
+/** `health`, by GET: whether the site can be relied on. A monitor outside needs the status only: 200 or 503. */
+export interface HealthOutput {
+  status: 'ok' | 'no-recent-sweep';
+  /** When the sweeper last ended a run, in ISO form. */
+  lastSweep?: string;
+  message: string;
+}

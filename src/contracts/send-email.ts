@@ -1,11 +1,24 @@
 import { z } from 'zod';
-import { TYPED_LENGTHS } from '#src/domain/typed-text.ts';
+import { TYPED_LENGTHS, cleanLine, cleanLines } from '#src/domain/typed-text.ts';
 import { contactForm } from './forms/contact.ts';
 import { emailField } from './forms/form-definition.ts';
 import { fieldSchema, formSchema } from './forms/field-schema.ts';
 import { wellnessGuideForm } from './forms/wellness-guide.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
-import { typedLine, typedLines } from './typed-text.ts';
+
+/** Text of one line that a visitor typed. */
+const typedLine = (what: string, maxLength: number) => typed(what, maxLength, cleanLine);
+
+/** Text of several lines that a visitor typed. */
+const typedLines = (what: string, maxLength: number) => typed(what, maxLength, cleanLines);
+
+function typed(what: string, maxLength: number, clean: (text: string) => string) {
+  return z
+    .string(`Enter ${what}.`)
+    .overwrite(clean)
+    .min(1, `Enter ${what}.`)
+    .max(maxLength, `Use at most ${maxLength} characters for ${what}.`);
+}
 
 /** A message from the contact page. */
 export const contactFormInput = z.object({

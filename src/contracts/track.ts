@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ASKED_IN } from '#src/domain/tracking.ts';
 
 /** `track`: a main button was pressed. What and where, never who. */
 export const trackInput = z.strictObject({
@@ -18,4 +19,58 @@ export type TrackInput = z.infer<typeof trackInput>;
 /** What the function answers. */
 export interface TrackOutput {
   counted: true;
+}
+
+/** `not-found`: a visitor met a page that does not exist. The path only, never the query. */
+export const notFoundInput = z.strictObject({
+  path: z
+    .string()
+    .startsWith('/')
+    .max(300)
+    .regex(/^[^?#\p{Cc}]*$/u),
+});
+
+/** What the function answers. */
+export interface NotFoundOutput {
+  noted: true;
+}
+
+/** `unanswered`: the chat or the search had no answer. A few dictionary words, never a sentence and never who asked. */
+export const unansweredInput = z.strictObject({
+  where: z.enum(ASKED_IN),
+  words: z
+    .array(z.string().regex(/^[a-z]{3,20}$/))
+    .min(1)
+    .max(3),
+});
+
+/** What the browser sends. */
+export type UnansweredInput = z.infer<typeof unansweredInput>;
+
+/** What the function answers. */
+export interface UnansweredOutput {
+  noted: true;
+}
+
+/** `cart-tracking`: told on each add to cart. Nothing depends on it (specification, section 7). */
+export const cartTrackingInput = z.strictObject({
+  action: z.literal('add_item'),
+  sessionId: z.string().regex(/^cart_\d{10,16}_[A-Za-z0-9-]{4,64}$/),
+  products: z
+    .array(
+      z.strictObject({
+        productId: z.string().min(1).max(80),
+        productName: z.string().min(1).max(120),
+        /** Dollars, as the specification's payload has it. */
+        price: z.number().min(0).max(10_000),
+        quantity: z.int().min(1).max(10),
+      }),
+    )
+    .min(1)
+    .max(20),
+});
+
+/** What the function answers. */
+export interface CartTrackingOutput {
+  tracked: true;
 }

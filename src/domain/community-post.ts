@@ -30,3 +30,9 @@ export const POST_CONSENT = {
 
 /** The most posts that a topic page shows: the newest. */
 export const MOST_SHOWN = 50;
+
+/** Characters that the coach may type as an answer to a post or a review. */
+export const ANSWER_LENGTH = 1000;
+
+/** What stands above it, wherever it is read. */
+export const ANSWER_TITLE = 'Your coach answers:';

@@ -15,8 +15,10 @@ const NOT_IN_A_DOMAIN = /[\s/\\?#@:%[\]]/;
  * recipient.
  */
 export function readEmailAddress(text: string): string | undefined {
-  // Dictation and phones put spaces around the sign.
-  const typed = cleanMachineText(text).replace(/ ?@ ?/g, '@');
+  // Dictation and phones put spaces around the sign, and end a sentence. A link to an address says what it is.
+  const typed = cleanMachineText(text)
+    .replace(/ ?@ ?/g, '@')
+    .replace(/^mailto:|[.,;]$/gi, '');
   const at = typed.lastIndexOf('@');
   const local = typed.slice(0, at);
   const domain = plainDomain(typed.slice(at + 1).toLowerCase());

@@ -41,6 +41,9 @@ export interface CommunityEvent extends EventSchedule {
   join?: string | undefined;
 }
 
+/** An event that people can join. */
+export type JoinableEvent = CommunityEvent & { join: string };
+
 /** A day of the calendar, without a time zone. Months from 1. */
 interface CalendarDay {
   year: number;
@@ -166,11 +169,11 @@ function formatClock(time: string): string {
  * A calendar file (RFC 5545) that holds the event with its repetition. It carries the rules of the
  * time zone itself, so that every calendar shows the right time in summer and winter.
  * @param options.now Milliseconds since 1970: the file starts at the next date from here.
- * @param options.url Where people read about the event.
+ * @param options.host Of the site, so that no other has an event of the same id.
  */
 export function calendarFile(
-  event: CommunityEvent,
-  { now, url }: { now: number; url: string },
+  event: JoinableEvent,
+  { now, host }: { now: number; host: string },
 ): string {
   const [start = now] = nextDates(event, now, 1);
   const lines = [
@@ -181,15 +184,15 @@ export function calendarFile(
     'METHOD:PUBLISH',
     ...NEW_YORK,
     'BEGIN:VEVENT',
-    `UID:${event.id}@${new URL(url).hostname}`,
+    `UID:${event.id}@${host}`,
     `DTSTAMP:${toStamp(now)}Z`,
     `DTSTART;TZID=${ZONE}:${toStamp(start + distanceToUtc(start))}`,
     `DURATION:PT${event.durationMinutes}M`,
     `RRULE:${repetition(event.rule)}`,
     ...leftOut(event),
-    `SUMMARY:${escapeText(event.join ? event.title : `Sample: ${event.title}`)}`,
+    `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
-    `URL:${event.join ?? url}`,
+    `URL:${event.join}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];

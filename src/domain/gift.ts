@@ -2,7 +2,7 @@ import { easternDay } from './coach-day.ts';
 import { formatDay, noonOf } from './day.ts';
 import { DAY, HOUR } from './time.ts';
 
-/** Who gets the books of an order, and when. Kept sealed. */
+/** Who gets the books of an order, and when. Kept encrypted. */
 export interface Gift {
   name: string;
   email: string;

@@ -1,7 +1,7 @@
-import { ownPath } from './own-path.ts';
-
 /** As all our own paths are: nothing that a server could refuse to read. */
 const PLAIN_PATH = /^\/[\w./-]*$/;
+/** What was glued to the end of a signed word, such as the marks of _emphasis_: its signature has 43 letters. */
+const BEHIND_SIGNATURE = /(\.[\w-]{43})[\w-]+$/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=' };
 
 /**
@@ -30,10 +30,11 @@ export function restoreAddress(changed: string): string {
  * link carries nothing of this name.
  */
 export function readFromLink(name: string, address: string): string {
-  // A mail that was wrapped for old servers writes "=3D" for "=".
-  const carried = new RegExp(`[?#&]${name}=(?:3D)?[^\\w?#&]*([\\w.-]*)`, 'i');
+  // A mail that was wrapped for old servers writes "=3D" for "=", and "=" at the end of a line. Markdown escapes "_".
+  const carried = new RegExp(`[?#&]\\W*${name}=(?:3D)?[^\\w?#&]*([\\w.=\\\\-]*)`, 'i');
   const text = restoreAddress(address.replaceAll('+', ' '));
-  return carried.exec(text)?.[1]?.replace(/\.+$/, '') ?? '';
+  const word = carried.exec(text)?.[1]?.replace(/[=\\]/g, '') ?? '';
+  return word.replace(/\.+$/, '').replace(BEHIND_SIGNATURE, '$1');
 }
 
 /** The name of the part of a page that a fragment such as "#sign-in" leads to, without what a sentence added. */
@@ -74,4 +75,18 @@ function decodeIfText(escaped: string): string {
   } catch {
     return escaped;
   }
+}
+
+/**
+ * Where to go on after a sign-in: a path of this site that a link named, never another site. `undefined`
+ * for anything else.
+ * @param origin The site's own, such as `https://example.com`.
+ */
+export function ownPath(named: string | null | undefined, origin: string): string | undefined {
+  if (!named?.startsWith('/')) return undefined;
+  const url = URL.parse(named, origin);
+  if (url?.origin !== origin) return undefined;
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  // "//other.example" is an address of another site as soon as it stands alone.
+  return path.startsWith('//') ? undefined : path;
 }

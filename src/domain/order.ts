@@ -20,7 +20,7 @@ interface OrderedBook extends NamedBook {
   quantity: number;
 }
 
-/** The books of an order, each once: those of its bundles, and those that were bought by themselves. */
+/** The books of an order, each once: those of its bundles, and those bought by themselves (decision 340). */
 export function booksOf(lines: readonly OrderLine[]): OrderedBook[] {
   const books = new Map<string, OrderedBook>();
   for (const { quantity, books: parts, ...book } of lines) {
@@ -33,7 +33,7 @@ export function booksOf(lines: readonly OrderLine[]): OrderedBook[] {
 }
 
 /** What a buyer and the shop agreed on before the payment. */
-export interface Agreement {
+interface Agreement {
   lines: OrderLine[];
   /** Which words of withdrawal the buyer agreed to, where the country needs it. */
   withdrawalConsent?: string;
@@ -41,7 +41,7 @@ export interface Agreement {
 
 /** What is agreed and on its way to be an order. */
 export interface Purchase extends Agreement {
-  /** Sealed `Gift`, where the books are one. */
+  /** Encrypted `Gift`, where the books are one. */
   gift?: string;
 }
 
@@ -50,17 +50,15 @@ export interface Intent extends Purchase {
   orderId: string;
   totalCents: Cents;
   currency: string;
-  /** Sealed {@link Buyer}. */
+  /** Encrypted {@link Buyer}. */
   buyer: string;
-  /** Sealed. The keys of the orders that are made of this come from it. */
-  secret: string;
   /** The record was lost and made again from the payment, so its receipt may have been sent before. */
   isRemade?: true;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Who buys. Kept sealed. */
+/** Who buys. Kept encrypted, and not in the order. */
 export interface Buyer {
   email: string;
   firstName: string;
@@ -95,8 +93,6 @@ export interface Order extends Agreement {
   /** Absent when there was none. */
   taxCents?: Cents;
   currency: string;
-  /** {@link Buyer}, sealed under a key of this order alone. */
-  buyer: string;
   /** ISO code: what the card says, else what the buyer chose. The tax office may ask for it. */
   country?: string;
   /** The Eastern day on which the books go to somebody else as a gift, `YYYY-MM-DD`. */

@@ -198,3 +198,22 @@ function close(state: Overlays, now: number): Overlays {
   const session = state.open === 'purchase' ? state.session : { ...state.session, popupAt: now };
   return { ...state, open: null, session };
 }
+
+/** What the purchase notice says. */
+export interface PurchaseNotice {
+  text: string;
+  when: string;
+}
+
+/** A sample notice: it shows how the notices look, and is never shown where real money is taken. */
+export function noticeOfSample(sample: {
+  name: string;
+  state: string;
+  product: string;
+  timeAgo: string;
+}): PurchaseNotice {
+  return {
+    text: `${sample.name} from ${sample.state} bought ${sample.product}`,
+    when: sample.timeAgo,
+  };
+}

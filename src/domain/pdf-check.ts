@@ -50,7 +50,7 @@ const ZIP_END_BYTES = 65_557;
 /**
  * Looks at a file from outside: its beginning, its end, whether something else hides in it, and whether it
  * is locked. Nothing is unpacked, so no file can make it slow. What stands inside, the coach's browser reads
- * with a library for PDFs (`islands/upload/pdf-report.ts`).
+ * with a library for PDFs (`islands/upload/pdf-report.ts`, decision 031).
  * @returns why it is not taken; `undefined` when nothing speaks against it
  */
 export function refusePdf(file: Uint8Array): PdfRefusal | undefined {
@@ -122,13 +122,13 @@ export function describeReport(report: PdfReport): ReportLine[] {
 
 /**
  * Where the newest table of objects begins, as the end of the file says. What was added behind the end, such as
- * filling bytes or the end of a mail, stops no viewer; the beginning of newer objects without their end was cut off.
+ * filling bytes or the end of a mail, stops no viewer, nor does an end without its mark %%EOF; the beginning of newer
+ * objects without their end was cut off.
  */
 function findStart(bytes: Uint8Array): number | undefined {
   const tail = readText(bytes, Math.max(0, bytes.byteLength - TRAILER_BYTES), TRAILER_BYTES);
-  const at = tail.lastIndexOf('startxref');
-  const found = /^startxref\s+(\d{1,10})\s+%%EOF/.exec(at < 0 ? '' : tail.slice(at));
-  if (!found || /\d\s+obj\b/.test(tail.slice(at))) return undefined;
+  const found = [...tail.matchAll(/\bstartxref\s+(\d{1,10})\b/g)].at(-1);
+  if (!found || /\d\s+obj\b/.test(tail.slice(found.index))) return undefined;
   const start = Number(found[1]);
   return start > 0 && start < bytes.byteLength ? start : undefined;
 }

@@ -93,3 +93,20 @@ export function refuseForNow(wait: number, say: (time: string) => string): Refus
 export function refuseField(code: RefusalCode, field: string, message: string): Refusal {
   return new Refusal(code, message, { fields: [{ field, message }] });
 }
+
+/** The one body of every refusal that a function gives (specification, section 3: purchase error). */
+export interface Problem {
+  error: RefusalCode;
+  /** Plain words for the visitor: what happened and what to do. */
+  message: string;
+  /** The kind of failure, for the error box of the test page. */
+  type: string;
+  details?: Record<string, unknown>;
+  /** Finds the line in the log; only on failures that are ours. */
+  errorId?: string;
+}
+
+/** What went wrong, in words for people. */
+export function wordsOf(error: unknown): string {
+  return error instanceof Refusal ? error.message : 'Something went wrong. Please try again.';
+}

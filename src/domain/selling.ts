@@ -1,6 +1,6 @@
 /**
  * How the owner sells: to which countries, with which codes and taxes. Pages and functions read the same
- * settings, so that no page promises what the payment page does not do.
+ * settings, so that no page promises what the payment page does not do (decision 030).
  */
 export interface Selling {
   /** ISO 3166 codes of the countries that the owner sells to, the first one being most buyers'. */

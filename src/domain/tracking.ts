@@ -28,3 +28,7 @@ export function pressName(words: string): string {
   const [name = ''] = words.split(':');
   return name.replace(/\s+/g, ' ').trim().slice(0, 60);
 }
+
+/** Where something is asked that may have no answer. */
+export const ASKED_IN = ['chat', 'search'] as const;
+export type AskedIn = (typeof ASKED_IN)[number];

@@ -59,7 +59,7 @@ function fieldOf(kind: Kind, name: string, whole: Shape, mustBeThere: boolean): 
     hint: wordsOfForm(shape.description ?? ''),
     required,
   };
-  const begins = kind.begins?.()[name];
+  const begins = kind.begins?.[name];
   const value = begins === undefined ? {} : { default: begins as never };
   const folder = kind.pictures?.[name];
   if (folder) return pictureField(texts, folder, endingOf(kind));

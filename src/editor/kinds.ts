@@ -1,7 +1,5 @@
 import type { z } from 'zod';
 import faqs from '#content/faqs.json' with { type: 'json' };
-import { easternDay } from '#src/domain/coach-day.ts';
-import { weekdayOf } from '#src/domain/events.ts';
 import { CONTENT_SCHEMAS } from '#src/collections/schemas/content-schemas.ts';
 
 /** A kind of content that the coach may change. */
@@ -19,10 +17,19 @@ export interface Kind {
   keys?: readonly string[];
   /**
    * What an entry that is begun here holds before anything is typed. Only fields that every entry has: the editor puts the
-   * value into an old entry without the field, too.
+   * value into an old entry without the field, too. The same on each day: the editor lets go of what somebody had not
+   * saved yet when its configuration is another one.
    */
-  begins?: () => Readonly<Record<string, unknown>>;
+  begins?: Readonly<Record<string, unknown>>;
 }
+
+/** What most events have, so that a title and some words make one. */
+const NEW_EVENT = {
+  rule: { every: 'month', weekday: 'Wednesday', nth: 1 },
+  time: '14:00',
+  durationMinutes: 60,
+  type: 'Online support group',
+};
 
 /**
  * What can be changed at `/edit`, in the order of its menu. What the chat says, the states, the notices and
@@ -36,7 +43,7 @@ export const KINDS: readonly Kind[] = [
     icon: 'article',
     pictures: { image: 'art' },
   },
-  { name: 'events/<id>.json', label: 'Events', one: 'event', icon: 'event', begins: newEvent },
+  { name: 'events/<id>.json', label: 'Events', one: 'event', icon: 'event', begins: NEW_EVENT },
   {
     name: 'products.json',
     label: 'Books and prices',
@@ -56,17 +63,6 @@ export const KINDS: readonly Kind[] = [
   { name: 'site.json', label: 'You and the site', icon: 'person' },
   { name: 'launch.json', label: 'Before the launch', icon: 'flag' },
 ];
-
-/** An event to begin with: what most of them have, so that a title and some words make one. */
-function newEvent() {
-  const today = easternDay(Date.now());
-  return {
-    rule: { every: 'two-weeks', weekday: weekdayOf(today), anchor: today },
-    time: '14:00',
-    durationMinutes: 60,
-    type: 'Online support group',
-  };
-}
 
 /** The schema that the build checks the files of a kind by. */
 export function schemaOf({ name }: Kind): z.ZodType {

@@ -18,6 +18,7 @@ export async function startEditor(repository: Repository | undefined): Promise<v
   }
   for (const part of PARTS) CMS.registerEditorComponent(part);
   letPeopleZoom();
+  sayWhatHelps();
   await CMS.init({ config: editorConfig(repository) });
 }
 
@@ -28,6 +29,27 @@ function inItsWords<Value>(act: () => Value): Value {
   } catch (error) {
     throw error instanceof ContentError ? new Error('saving_failed', { cause: error }) : error;
   }
+}
+
+/** What keeps the forge from saving, as the editor shows it below “There was an error while saving”. */
+const TROUBLE = {
+  network:
+    'The internet did not answer. What you typed is still here: leave this page open, and press Save again later.',
+  token:
+    'Your access token has ended. What you typed is still here: copy it if it is long. Then sign out in the menu of the editor, and sign in with a new token.',
+} as const;
+
+/** Where the editor would say “Failed to fetch” or “Bad credentials”, it says what helps. */
+function sayWhatHelps(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...request) => {
+    const answer = await fetch(...request).catch((cause: unknown) => {
+      throw new TypeError(TROUBLE.network, { cause });
+    });
+    return answer.status === 401
+      ? Response.json({ message: TROUBLE.token }, { status: 401 })
+      : answer;
+  };
 }
 
 /** The editor forbids zoom; who needs large letters has to be able to zoom. */

@@ -45,6 +45,7 @@ function isAsked(value: string): boolean {
 
 function hasDraft(name: string): boolean {
   try {
+    // oxlint-disable-next-line no-restricted-globals -- it runs before any adapter is there
     return sessionStorage.getItem(name) !== null;
   } catch {
     return false;

@@ -10,8 +10,8 @@ import {
   type ReactNode,
 } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { element } from '../browser/element.ts';
-import { routes } from '../routes.ts';
+import { element } from '#src/browser/element.ts';
+import { routes } from '#src/routes.ts';
 import { controlsIn, putBack, readTyped, tellReact, type Controls, type Typed } from './typed.ts';
 
 /** A page that does what an island did. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { selectEbooks } from '../stores/ebooks-table.ts';
-import type { Cart } from '../domain/cart.ts';
-import { parsePrice } from '../domain/money.ts';
-import { routes } from '../routes.ts';
+import { selectEbooks } from '#src/stores/ebooks-table.ts';
+import type { Cart } from '#src/domain/cart.ts';
+import { parsePrice } from '#src/domain/money.ts';
+import { routes } from '#src/routes.ts';
 
 /** What cart and checkout show of a book. */
 export interface ShownProduct {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { purchaseNotices } from '#src/collections/notifications.ts';
+import { purchaseNotices } from '#src/collections/whole-file.ts';
 
 /** What the purchase notice shows, fetched when the first is due, so that no page carries it. */
 export const GET: APIRoute = () =>

@@ -43,7 +43,7 @@ const INNER_CAPITAL = /(?<=[a-z,;] )\p{Lu}[\p{L}'’-]+/gu;
 
 /**
  * The words of a message that may be counted for the coach when nothing answered it: dictionary words that
- * tell what it is about, in the order of the alphabet, so that no sentence can be read from them. None at all
+ * tell what it is about, in the order of the alphabet, so that no sentence can be read from them (decision 231). None at all
  * when a danger, a number or an address is in it. Names are left out.
  * @param leftOut More words that are a name here, such as the visitor's own.
  */

@@ -1,4 +1,4 @@
-import type { Recognition } from '../domain/chat/recognition.ts';
+import type { Recognition } from '#src/domain/chat/recognition.ts';
 import { FORMS, meantWords } from './short-forms.ts';
 import { vocabulary } from './vocabulary.ts';
 

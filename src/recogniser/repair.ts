@@ -1,4 +1,4 @@
-import { slipsBetween } from '../domain/spelling.ts';
+import { slipsBetween } from '#src/domain/spelling.ts';
 import { FORMS } from './short-forms.ts';
 import { isKnown, vocabulary, type Rarity } from './vocabulary.ts';
 

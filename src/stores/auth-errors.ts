@@ -1,4 +1,4 @@
-import { Refusal } from '../domain/refusal.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 
 /** Nobody is signed in. */
 export class SessionMissingError extends Refusal {

@@ -1,7 +1,7 @@
-import type { AccountInput } from '../contracts/account.ts';
-import type { AuthInput } from '../contracts/auth.ts';
-import type { Functions, InputOf, OutputOf } from '../contracts/functions.ts';
-import { callFunction } from '../browser/api.ts';
+import type { AccountInput } from '#src/contracts/account.ts';
+import type { AuthInput } from '#src/contracts/auth.ts';
+import type { Functions, InputOf, OutputOf } from '#src/contracts/functions.ts';
+import { callFunction } from '#src/browser/api.ts';
 import { asAuthError } from './auth-errors.ts';
 
 /** @throws an error of `auth-errors.ts`, or a Refusal */

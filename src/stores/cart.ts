@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { local } from '../browser/storage.ts';
+import { local } from '#src/browser/storage.ts';
 import {
   addToCart,
   CART_KEY,
@@ -9,7 +9,7 @@ import {
   setQuantity,
   type Cart,
   type Said,
-} from '../domain/cart.ts';
+} from '#src/domain/cart.ts';
 
 const PRESSES_KEY = 'cart-presses';
 

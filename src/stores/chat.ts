@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import content from '#content/chat.json' with { type: 'json' };
-import { callFunction } from '../browser/api.ts';
+import { callFunction } from '#src/browser/api.ts';
 import { openSearchIndex } from './search-index.ts';
-import { session } from '../browser/storage.ts';
-import { cancel, later } from '../browser/timers.ts';
-import { clearToast, showToast } from '../browser/toast.ts';
-import type { SendEmailInput } from '../contracts/send-email.ts';
+import { session } from '#src/browser/storage.ts';
+import { cancel, later } from '#src/browser/timers.ts';
+import { clearToast, showToast } from '#src/browser/toast.ts';
+import type { SendEmailInput } from '#src/contracts/send-email.ts';
 import {
   NEW_CONVERSATION,
   takeTurn,
@@ -13,11 +13,11 @@ import {
   type ChatEvent,
   type Conversation,
   type Helper,
-} from '../domain/chat/conversation.ts';
-import { publicPart, readConversation } from '../domain/chat/kept-conversation.ts';
-import type { ChatScript, ScriptButton } from '../domain/chat/script.ts';
-import { summaryOf } from '../domain/chat/summary.ts';
-import { pagesFor } from '../domain/search.ts';
+} from '#src/domain/chat/conversation.ts';
+import { publicPart, readConversation } from '#src/domain/chat/kept-conversation.ts';
+import type { ChatScript, ScriptButton } from '#src/domain/chat/script.ts';
+import { summaryOf } from '#src/domain/chat/summary.ts';
+import { pagesFor } from '#src/domain/search.ts';
 
 const KEY = 'chat';
 const timers = new Set<number>();
@@ -40,7 +40,7 @@ let arrival: Promise<boolean> | undefined;
 
 /** Whether messages can be read, as soon as it is known. False when a part of the chat did not arrive. */
 export function canRead(): Promise<boolean> {
-  arrival ??= import('../recogniser/recognise.ts').then(
+  arrival ??= import('#src/recogniser/recognise.ts').then(
     (module) => {
       recognise = module.recognise;
       // The first one takes longer. Nobody waits for this.

@@ -1,5 +1,5 @@
-import type { BuyersTold, CoachEbook, EbooksInput, EbooksOutput } from '../contracts/ebooks.ts';
-import { callFunction, readFunction } from '../browser/api.ts';
+import type { BuyersTold, CoachEbook, EbooksInput, EbooksOutput } from '#src/contracts/ebooks.ts';
+import { callFunction, readFunction } from '#src/browser/api.ts';
 
 type Insert = Omit<Extract<EbooksInput, { action: 'insert' }>, 'action'>;
 type Update = Omit<Extract<EbooksInput, { action: 'update' }>, 'action'>;

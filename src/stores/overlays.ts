@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Surface } from '../domain/overlays.ts';
+import type { Surface } from '#src/domain/overlays.ts';
 
 /** A surface that stands on the page by itself, and its words. */
 export interface ShownSurface {

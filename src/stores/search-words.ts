@@ -1,11 +1,11 @@
 import content from '#content/chat.json' with { type: 'json' };
-import { quietLine, type QuietLine } from '../domain/chat/conversation.ts';
-import { isDanger } from '../domain/chat/recognition.ts';
-import type { ChatScript } from '../domain/chat/script.ts';
-import { listenFor, namesBook, topicsOf } from '../domain/chat/subjects.ts';
-import type { SearchHints } from '../domain/search.ts';
-import { recognise } from '../recogniser/recognise.ts';
-import { routes } from '../routes.ts';
+import { quietLine, type QuietLine } from '#src/domain/chat/conversation.ts';
+import { isDanger } from '#src/domain/chat/recognition.ts';
+import type { ChatScript } from '#src/domain/chat/script.ts';
+import { listenFor, namesBook, topicsOf } from '#src/domain/chat/subjects.ts';
+import type { SearchHints } from '#src/domain/search.ts';
+import { recognise } from '#src/recogniser/recognise.ts';
+import { routes } from '#src/routes.ts';
 
 export { tellUnanswered } from './unanswered.ts';
 

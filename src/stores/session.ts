@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { SessionView } from '../contracts/auth.ts';
+import type { SessionView } from '#src/contracts/auth.ts';
 import { isRetryable } from './auth-errors.ts';
 import { auth } from './auth.ts';
 

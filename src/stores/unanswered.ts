@@ -1,7 +1,7 @@
-import { tellFunction } from '../browser/api.ts';
-import { isCountingRefused } from '../browser/counting.ts';
-import type { AskedIn } from '../domain/asked-in.ts';
-import { countableWords } from '../recogniser/countable.ts';
+import { tellFunction } from '#src/browser/api.ts';
+import { isCountingRefused } from '#src/browser/visitor.ts';
+import type { AskedIn } from '#src/domain/tracking.ts';
+import { countableWords } from '#src/recogniser/countable.ts';
 
 /** Questions of this page that were counted: the same one counts once. */
 const told = new Set<string>();

@@ -44,7 +44,7 @@ test('F2: one place starts React, with the boundary that leaves plain HTML', () 
 const LOOKS_FOR_TAG =
   /\/[^/\s]*<\\?\/?(?:[a-z][\w-]*|\[\^[<>]+\][*+])[^/\n]*\/[gimsuy]*(?:[.,;)\]]|$)/;
 const NOT_OF_HTML = [
-  'src/domain/read-time.ts',
+  'src/components/article/places-to-stop.ts',
   'src/components/article/PrintedTerms.astro',
   // A file that should be a PDF begins as a page does.
   'src/domain/pdf-check.ts',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOOK_PAUSE, openChannel, type ChannelState } from '#src/islands/ebooks/live.ts';
 import { storageFrom } from '#src/islands/upload/bucket-files.ts';
 import { refusePdf } from '#src/domain/pdf-check.ts';
-import { RETRY_DELAYS, retryDelay } from '#src/domain/reconnect.ts';
+import { RETRY_DELAYS, retryDelay } from '#src/domain/time.ts';
 import { PART_BYTES } from '#src/domain/upload.ts';
 import { signInAsCoach } from '#tests/support/coach.ts';
 import { callAs } from '#tests/support/coach-uploads.ts';

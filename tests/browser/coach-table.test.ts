@@ -26,16 +26,19 @@ async function shopWith(count: number): Promise<TestWorld> {
   const world = await createTestWorld();
   const { sessionId } = await buy(world, { customerFirstName: '=HYPERLINK(A1)' });
   const text = world.records.contents.get(`order-${sessionId}`) ?? '';
-  const key = world.records.contents.get(`person-${sessionId}`) ?? '';
-  const order = await world.services.orders.find(sessionId);
-  if (!order) throw new Error('The order that is to be copied is not there.');
+  const { orders } = world.services;
+  const order = await orders.find(sessionId);
+  const buyer = order && (await orders.buyerOf(order));
+  if (!order || !buyer) throw new Error('The order that is to be copied is not there.');
   for (let n = 1; n < count; n += 1) {
     const id = `cs_test_${String(n).padStart(12, '0')}`;
     const copied = text.replaceAll(sessionId, id);
     world.records.write(`order-${id}`, JSON.parse(copied));
-    world.records.write(`person-${id}`, JSON.parse(key));
     const copy = { ...order, sessionId: id, at: order.at - n * MINUTE };
-    await world.records.createAll(world.services.orderList.entries(copy));
+    await world.records.createAll([
+      orders.boughtBy(copy, buyer),
+      ...world.services.orderList.entries(copy),
+    ]);
   }
   return world;
 }

@@ -1,6 +1,6 @@
 /**
- * `node tests/built/one-page.ts <folder>`: builds 1 page with the frame that all pages have, for the
- * deploy that CONTEXT names. The real build makes some 150 pages, too slow for 1 more in each context.
+ * `node tests/built/one-page.ts <folder>`: builds 1 page with the frame that all pages have, and 1 with a book on sale and one
+ * that is not, for the deploy that CONTEXT names. The real build makes some 150 pages, too slow for 1 more in each context.
  */
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -19,6 +19,16 @@ await writeFile(
 import BaseLayout from '#src/layouts/BaseLayout.astro';
 ---
 <BaseLayout title="A page" description="A page."><h1>A page</h1></BaseLayout>
+`,
+);
+await writeFile(
+  join(pages, 'books.astro'),
+  `---
+import BuyBox from '#src/components/shop/BuyBox.astro';
+const book = { slug: 'a-book', title: 'A Book', price: '$9.99', originalPrice: '$12.99', pages: 9, books: [] };
+---
+<section><BuyBox product={{ ...book, isOff: false }} /></section>
+<section><BuyBox product={{ ...book, isOff: true }} /></section>
 `,
 );
 await symlink(resolve('content'), join(folder, 'content'));

@@ -325,11 +325,18 @@ test('every picture of a page says its size, so that nothing moves when it arriv
   expect(without).toEqual([]);
 });
 
-test('a sample event, which nobody holds, offers no calendar file', () => {
+test('an event has a calendar file, and its page leads there, once people can join it', () => {
   const page = readFileSync('dist/community.html', 'utf8');
-  expect(page).toContain('Nobody meets there yet.');
-  expect(page).not.toContain('Add to my calendar');
-  expect(globSync('dist/community/events/*.ics')).toEqual([]);
+  const files = globSync('dist/community/events/*.ics').map((file) => file.replace('dist', ''));
+  const linked = Array.from(page.matchAll(/\/community\/events\/[\w-]+\.ics/g), ([href]) => href);
+  expect(files.toSorted()).toEqual(linked.toSorted());
+  const events = globSync('content/events/*.json').map(
+    (file) => JSON.parse(readFileSync(file, 'utf8')) as { join?: string },
+  );
+  const joinable = events.filter(({ join }) => join);
+  expect(files).toHaveLength(joinable.length);
+  const samples = page.match(/Nobody meets there yet\./g) ?? [];
+  expect(samples).toHaveLength(events.length - joinable.length);
 });
 
 describe('the editor', () => {
@@ -364,8 +371,11 @@ describe('the editor', () => {
   });
 
   test('is in no file that a visitor downloads', () => {
-    for (const file of globSync('dist/_astro/*.js'))
-      expect(readFileSync(file, 'utf8'), file).not.toContain('sveltia');
+    const withIt = globSync('dist/{_astro,editor}/*.js').filter((file) =>
+      readFileSync(file, 'utf8').includes('sveltia'),
+    );
+    expect(withIt.filter((file) => file.startsWith('dist/_astro/'))).toEqual([]);
+    expect(withIt.length).toBeGreaterThan(0);
   });
 
   test('lets people zoom', () => {

@@ -9,7 +9,10 @@ afterAll(() => {
 });
 
 /** Builds a page as Netlify does for a deploy of this kind. */
-function buildFor(context: string, key = ''): { html: string; headersOfAll: string } {
+function buildFor(
+  context: string,
+  key = '',
+): { html: string; books: string; headersOfAll: string } {
   mkdirSync('.local', { recursive: true });
   const folder = mkdtempSync(join('.local', 'one-page-'));
   folders.push(folder);
@@ -25,6 +28,7 @@ function buildFor(context: string, key = ''): { html: string; headersOfAll: stri
   const read = (name: string) => readFileSync(join(folder, 'dist', name), 'utf8');
   return {
     html: read('index.html'),
+    books: read('books/index.html'),
     headersOfAll: read('_headers').split(/\n(?=\/)/)[0] ?? '',
   };
 }
@@ -50,13 +54,25 @@ describe.each(['deploy-preview', 'branch-deploy'])('a page of a %s', (context) =
   });
 });
 
-test('a page of the real site has no such mark, names no repository, and may be found', () => {
-  const { html, headersOfAll } = buildFor('production');
-  expect(html).toContain('<header');
-  expect(html).not.toContain(MARK);
-  expect(html).not.toContain('This is not the real site.');
-  expect(html).not.toContain('github.com');
-  expect(headersOfAll).not.toContain('noindex');
+describe('a page of the real site', () => {
+  const { html, books, headersOfAll } = buildFor('production');
+
+  test('has no such mark, names no repository, and may be found', () => {
+    expect(html).toContain('<header');
+    expect(html).not.toContain(MARK);
+    expect(html).not.toContain('This is not the real site.');
+    expect(html).not.toContain('github.com');
+    expect(headersOfAll).not.toContain('noindex');
+  });
+
+  test('says of a book that is not for sale that it is not, and has no way to buy it', () => {
+    const [, onSale = '', off = ''] = books.split('<section');
+    expect(onSale).toContain('$9.99');
+    expect(onSale).toContain('Buy Now');
+    expect(onSale).not.toContain('Not for sale at the moment.');
+    expect(off).toContain('Not for sale at the moment.');
+    expect(off).not.toMatch(/Buy Now|Add to Cart|\$\d/);
+  });
 });
 
 test('T32: a page of the real site that is built with a test key says that it is a rehearsal', () => {

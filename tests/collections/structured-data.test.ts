@@ -88,6 +88,16 @@ test.each(catalogue.map((product) => [product.slug, product] as const))(
   },
 );
 
+test('a book that is not for sale is told to be out of stock, with its price', () => {
+  const [product] = catalogue;
+  if (!product) throw new Error('The catalogue is empty.');
+  const availability = (isOff: boolean) =>
+    describeProduct({ pages: 1, ...product, isOff, path: '/ebook/x', image: '/share/x.png' }, site)
+      .offers;
+  expect(availability(true)).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
+  expect(availability(false)).toMatchObject({ availability: 'https://schema.org/InStock' });
+});
+
 test('the data of a bundle names the books inside', () => {
   const [product] = catalogue;
   if (!product) throw new Error('The catalogue is empty.');

@@ -11,9 +11,9 @@ import {
   type Cart,
 } from '#src/domain/cart.ts';
 import { priceLines, totalCents } from '#src/domain/cart-prices.ts';
-import { cartSessionId } from '#src/stores/cart-session.ts';
-import { cartTrackingInput } from '#src/contracts/cart-tracking.ts';
-import { boughtTwice } from '#src/islands/cart/bought-twice.ts';
+import { cartSessionId } from '#src/islands/cart/cart-message.ts';
+import { cartTrackingInput } from '#src/contracts/track.ts';
+import { boughtTwice } from '#src/islands/cart/BoughtTwice.tsx';
 import { checkoutOrder } from '#src/islands/checkout/checkout-order.ts';
 
 const slug = fc.constantFrom('brain-recipes', 'meal-plan', 'recovery-planner', 'recovery-journal');

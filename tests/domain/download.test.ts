@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDay, formatEasternDay, formatLastDay } from '#src/domain/day.ts';
-import { grantExpiry, isLinkAlive, isSameUse, readRange } from '#src/domain/download.ts';
-import { formatFileSize } from '#src/domain/file-size.ts';
+import {
+  grantExpiry,
+  isLinkAlive,
+  isSameUse,
+  readRange,
+  formatFileSize,
+} from '#src/domain/download.ts';
 import { accessOf } from '#src/domain/order.ts';
 import { filledStars } from '#src/domain/product.ts';
 

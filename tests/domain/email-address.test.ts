@@ -50,7 +50,11 @@ describe('an email address', () => {
     'maria @example.com',
     'ｍａｒｉａ＠ｅｘａｍｐｌｅ．ｃｏｍ',
     'maria@example.com\0',
-  ])('F5: is read without what cannot be seen: %j', (typed) => {
+    'maria@example.com.',
+    'maria@example.com,',
+    'maria@example.com;\u200B',
+    'mailto:maria@example.com',
+  ])('F5: is read without what cannot be seen, or belongs to a sentence around it: %j', (typed) => {
     expect(readEmailAddress(typed)).toBe('maria@example.com');
   });
 

@@ -8,7 +8,7 @@ import {
   WEEKDAYS,
   weekdayOf,
 } from '#src/domain/events.ts';
-import type { CommunityEvent, EventSchedule } from '#src/domain/events.ts';
+import type { EventSchedule, JoinableEvent } from '#src/domain/events.ts';
 
 const ZONE = 'America/New_York';
 const DAY = 86_400_000;
@@ -78,10 +78,11 @@ describe('the specified events', () => {
       durationMinutes: 60,
       type: 'A',
       description: 'A',
+      join: 'https://join.example/a',
     };
     const file = calendarFile(event, {
       now: Date.parse('2026-11-21T00:00:00Z'),
-      url: 'https://site.example/a',
+      host: 'site.example',
     });
     expect(file).toContain('\r\nEXDATE;TZID=America/New_York:20270101T150000\r\n');
   });
@@ -183,7 +184,7 @@ describe('whatever the rule and the moment', () => {
 });
 
 describe('a calendar file', () => {
-  const event: CommunityEvent = {
+  const event: JoinableEvent = {
     ...coffee,
     id: 'coffee',
     title: 'Coffee, tea; and talk',
@@ -191,11 +192,12 @@ describe('a calendar file', () => {
     type: 'Online group',
     description:
       'A calm hour with other survivors, on a screen. Come as you are, and leave when you are tired.',
+    join: 'https://join.example/coffee',
   };
-  const file = (change: Partial<CommunityEvent> = {}) =>
+  const file = (change: Partial<JoinableEvent> = {}) =>
     calendarFile(
       { ...event, ...change },
-      { now: Date.parse('2026-11-21T00:00:00Z'), url: 'https://site.example/community' },
+      { now: Date.parse('2026-11-21T00:00:00Z'), host: 'site.example' },
     );
   const unfold = (text: string) => text.replaceAll('\r\n ', '');
 
@@ -212,16 +214,11 @@ describe('a calendar file', () => {
   });
 
   test('escapes what has a meaning in the format', () => {
-    expect(unfold(file({ join: 'https://join.example/coffee' }))).toContain(
-      'SUMMARY:Coffee\\, tea\\; and talk\r\n',
-    );
+    expect(unfold(file())).toContain('SUMMARY:Coffee\\, tea\\; and talk\r\n');
   });
 
-  test('leads to where people join, and calls an event that nobody can join a sample', () => {
-    expect(unfold(file({ join: 'https://join.example/coffee' }))).toContain(
-      'URL:https://join.example/coffee\r\n',
-    );
-    expect(unfold(file())).toContain('SUMMARY:Sample: Coffee');
+  test('leads to where people join', () => {
+    expect(unfold(file())).toContain('URL:https://join.example/coffee\r\n');
   });
 
   test('has lines of at most 75 bytes and loses no character, whatever the words', () => {

@@ -40,6 +40,25 @@ const fact: fc.Arbitrary<StoryFact> = fc.oneof(
     at,
   }),
   fc.record({
+    kind: fc.constant('link' as const),
+    generation: fc.integer({ min: 1, max: 9 }),
+    expiresAt: at,
+    at,
+  }),
+  fc.record({
+    kind: fc.constant('download' as const),
+    title: fc.constant('Planner'),
+    generation: fc.integer({ min: 1, max: 9 }),
+    number: fc.integer({ min: 1, max: 5 }),
+    at,
+  }),
+  fc.record({
+    kind: fc.constantFrom('address' as const, 'helper' as const),
+    number: fc.integer({ min: 1, max: 9 }),
+    address: fc.constant('maria@example.com'),
+    at,
+  }),
+  fc.record({
     kind: fc.constantFrom(
       'refunded' as const,
       'disputed' as const,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath } from '#src/domain/own-path.ts';
+import { ownPath } from '#src/domain/mailed-link.ts';
 
 const ORIGIN = 'https://site.example';
 

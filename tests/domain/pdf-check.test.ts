@@ -25,6 +25,7 @@ const AROUND = [
   ['text', ['', '\nSent from my phone\n-- \n']],
   ['a second end', ['', '%%EOF\n%%EOF\r\n']],
   ['a part of a mail', ['', '\r\n--boundary--\r\n']],
+  ['a word of PDFs in a text', ['', '\nIt ends with the word startxref.\n']],
 ] as const;
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
@@ -34,6 +35,22 @@ describe('F9: has nothing against what every viewer opens', () => {
       const bytes = join(latin1(before), makePdf({ pages: 2, isPacked }), latin1(behind));
       expect(refusePdf(bytes)).toBeUndefined();
       expect(pdfVersion(bytes)).toMatch(/^[12]\.\d$/);
+      const reader = getDocument({ data: bytes.slice(), stopAtErrors: true, verbosity: 0 });
+      expect((await reader.promise).numPages).toBe(2);
+      await reader.destroy();
+    }
+  });
+
+  test.each([
+    ['is missing', ''],
+    ['was cut', '%%EO'],
+    ['stands behind a remark', '% made by a program\n%%EOF'],
+    ['stands behind other line ends', '\r\r%%EOF'],
+  ])('the mark of the end %s', async (_, end) => {
+    for (const isPacked of [false, true]) {
+      const text = Buffer.from(makePdf({ pages: 2, isPacked })).toString('latin1');
+      const bytes = latin1(text.replace(/%%EOF\s*$/, end));
+      expect(refusePdf(bytes)).toBeUndefined();
       const reader = getDocument({ data: bytes.slice(), stopAtErrors: true, verbosity: 0 });
       expect((await reader.promise).numPages).toBe(2);
       await reader.destroy();
@@ -72,6 +89,11 @@ describe('refuses', () => {
     [
       'a locked PDF with something before it',
       join(encode('\n\n'), makePdf({ isLocked: true, isPacked: true })),
+      'locked',
+    ],
+    [
+      'a locked PDF with much before it',
+      join(new Uint8Array(1000).fill(10), makePdf({ isLocked: true, isPacked: true, pages: 9 })),
       'locked',
     ],
     [

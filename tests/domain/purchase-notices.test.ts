@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeOfSample } from '#src/domain/purchase-notices.ts';
+import { noticeOfSample } from '#src/domain/overlays.ts';
 
 test('a sample says who, where, what and when', () => {
   const sample = {

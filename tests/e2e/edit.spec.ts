@@ -1,11 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fromFile, toFile } from '#src/editor/format.ts';
 import { endingOf, hasFolder, kindOf } from '#src/editor/kinds.ts';
-import { placeInEditor } from '#src/domain/repository.ts';
 import { expectNoFindings } from './findings.ts';
-import { imitateForge, type Commit } from './imitated-forge.ts';
+import type { Commit } from './imitated-forge.ts';
+import { contentFiles, openEditor, openFile } from './pages/editor.ts';
 import { expect, test } from './test.ts';
 
 const MOST_PRESSES = 8;
@@ -13,43 +13,11 @@ const MOST_PRESSES = 8;
 const PRESSES_BEFORE = 1;
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const contentFiles = () =>
-  globSync([
-    'content/*.json',
-    'content/*/*.{mdx,json}',
-    'content/art/*.svg',
-    'content/covers/*.svg',
-  ]);
-
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.beforeEach(({ allowConsole }) => {
   // The policy of the page holds back what the editor asks of others; a refusal is named there, too.
   allowConsole(/Content Security Policy|Refused/);
 });
-
-/** Opens the editor over the files that are there, and signs in. @returns the commits, as they are made */
-async function openEditor(page: Page, url: string): Promise<Commit[]> {
-  await page.route(url, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(
-      'name="content-repository" content=""',
-      'name="content-repository" content="https://github.com/owner/name/tree/drafts"',
-    );
-    await route.fulfill({ response, body });
-  });
-  const commits = await imitateForge(
-    page,
-    new Map(contentFiles().map((file) => [file, readFileSync(file)])),
-  );
-  await page.goto('/edit');
-  await expectNoFindings(page, 'before the editor');
-  await page.getByRole('button', { name: 'Open the editor' }).click();
-  await page.getByRole('button', { name: 'Sign In Using Access Token' }).click();
-  await page.getByRole('textbox').fill('github_pat_of_one_repository');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByText('Books and prices')).toBeVisible();
-  return commits;
-}
 
 /** Counts what is pressed beside typing. */
 function presser(page: Page) {
@@ -71,12 +39,6 @@ function presser(page: Page) {
   };
 }
 
-/** Opens a file in the editor. */
-async function openFile(page: Page, file: string): Promise<void> {
-  await page.goto(`/edit${placeInEditor(file)}`);
-  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
-}
-
 const commitOf = async (commits: Commit[], file: string): Promise<string> => {
   await expect.poll(() => commits.at(-1)?.files[file]).toBeDefined();
   return commits.at(-1)?.files[file] ?? '';
@@ -90,7 +52,7 @@ test('a price is changed from a phone; a wrong one is refused in our words and s
   page.on('request', (request) => {
     if (!/^(?:data|blob):/.test(request.url())) asked.push(new URL(request.url()).origin);
   });
-  const commits = await openEditor(page, `${baseURL}/edit`);
+  const { commits } = await openEditor(page, `${baseURL}/edit`);
   const { count, press, choose, type } = presser(page);
   await choose('Books and prices');
   await press('Expand');
@@ -119,7 +81,7 @@ test('a price is changed from a phone; a wrong one is refused in our words and s
 });
 
 test('an event is added from a phone @nightly', async ({ page, baseURL }) => {
-  const commits = await openEditor(page, `${baseURL}/edit`);
+  const { commits } = await openEditor(page, `${baseURL}/edit`);
   const { count, press, choose, type } = presser(page);
   await choose('Events');
   await press('Create New Entry');
@@ -135,7 +97,7 @@ test('every file with a title is saved as it stands there, but for the title @ni
   page,
   baseURL,
 }) => {
-  const commits = await openEditor(page, `${baseURL}/edit`);
+  const { commits } = await openEditor(page, `${baseURL}/edit`);
   const files = contentFiles().filter((file) => {
     const kind = kindOf(file);
     return kind && hasFolder(kind);
@@ -164,7 +126,7 @@ test('a photo from a phone gets a name for addresses, and is saved with its arti
   baseURL,
 }) => {
   const file = 'content/blog/sleep-after-stroke.mdx';
-  const commits = await openEditor(page, `${baseURL}/edit`);
+  const { commits } = await openEditor(page, `${baseURL}/edit`);
   const { count, press, choose, type } = presser(page);
   await choose('Articles');
   await choose('Sleep After Stroke');

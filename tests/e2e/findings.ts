@@ -70,6 +70,12 @@ export async function expectNoFindings(page: Page, state = ''): Promise<void> {
   expect(await listFindings(page, [{ runOnly: EVERY_RULE }]), state).toEqual([]);
 }
 
+/** The rules that axe finds broken, each once: for screens that are not ours. */
+export async function brokenRules(page: Page): Promise<string[]> {
+  const findings = await listFindings(page, [{ runOnly: EVERY_RULE }]);
+  return [...new Set(findings.map((one) => one.slice(0, one.indexOf(':'))))];
+}
+
 /** Places of text that axe has looked at in every theme, by this worker. */
 const seenInEveryTheme = new Set<string>();
 

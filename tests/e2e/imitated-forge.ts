@@ -9,6 +9,18 @@ export interface Commit {
   files: Record<string, string>;
 }
 
+/** What stands in for GitHub. */
+export interface Forge {
+  /** The commits that the editor has made. */
+  commits: Commit[];
+  /** What lies on the branch, by path. */
+  files: Map<string, Uint8Array>;
+  /** Somebody else changes a file of the branch, on another device. */
+  changeElsewhere(path: string, text: string): void;
+  /** What it answers instead: that it knows no such token, or nothing, because there is no network. */
+  trouble: 'no-token' | 'no-network' | undefined;
+}
+
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
@@ -18,13 +30,22 @@ const CORS = {
 /**
  * Stands in for GitHub's interface at the network, as far as the editor asks: who signs in, the files of a branch, a commit.
  * @param files What lies on the branch, by path. A commit changes it.
- * @returns the commits that were made
  */
-export async function imitateForge(page: Page, files: Map<string, Uint8Array>): Promise<Commit[]> {
+export async function imitateForge(page: Page, files: Map<string, Uint8Array>): Promise<Forge> {
   const commits: Commit[] = [];
+  let elsewhere = 0;
+  const forge: Forge = {
+    commits,
+    files,
+    changeElsewhere(path, text) {
+      files.set(path, Buffer.from(text));
+      elsewhere += 1;
+    },
+    trouble: undefined,
+  };
   const blobs = () =>
     new Map([...files].map(([path, bytes]) => [path, { sha: shaOf(bytes), bytes }]));
-  const head = () => shaOf(Buffer.from(`commit ${commits.length}`));
+  const head = () => shaOf(Buffer.from(`commit ${commits.length} ${elsewhere}`));
 
   const answer = (path: string, method: string, body: string | null): unknown => {
     if (path === '/user') return { id: 1, login: 'ana', name: 'Ana', email: 'ana@example.com' };
@@ -41,7 +62,11 @@ export async function imitateForge(page: Page, files: Map<string, Uint8Array>): 
     if (path !== '/graphql' || method !== 'POST' || body === null) return undefined;
     const { query, variables } = JSON.parse(body) as { query: string; variables: Variables };
     if (query.includes('createCommitOnBranch')) {
-      const { branch, message, fileChanges } = variables.input;
+      const { branch, message, fileChanges, expectedHeadOid } = variables.input;
+      if (expectedHeadOid !== head()) {
+        const message = `Expected branch to point to "${expectedHeadOid}" but it did not. Pull and try again.`;
+        return { data: { createCommitOnBranch: null }, errors: [{ type: 'STALE_DATA', message }] };
+      }
       const written = (fileChanges.additions ?? []).map(({ path: name, contents }) => {
         const bytes = Buffer.from(contents, 'base64');
         files.set(name, bytes);
@@ -79,6 +104,9 @@ export async function imitateForge(page: Page, files: Map<string, Uint8Array>): 
     const request = route.request();
     const method = request.method();
     if (method === 'OPTIONS') return route.fulfill({ status: 204, headers: CORS });
+    if (forge.trouble === 'no-network') return route.abort('internetdisconnected');
+    if (forge.trouble === 'no-token')
+      return route.fulfill({ status: 401, json: { message: 'Bad credentials' }, headers: CORS });
     const { pathname } = new URL(request.url());
     const blob = /\/git\/blobs\/(\w+)$/.exec(pathname)?.[1];
     const bytes = blob && [...blobs().values()].find(({ sha }) => sha === blob)?.bytes;
@@ -88,11 +116,12 @@ export async function imitateForge(page: Page, files: Map<string, Uint8Array>): 
       ? route.fulfill({ status: 404, json: { message: 'Not Found' }, headers: CORS })
       : route.fulfill({ json, headers: CORS });
   });
-  return commits;
+  return forge;
 }
 
 interface Variables {
   input: {
+    expectedHeadOid: string;
     branch: { branchName: string };
     message: { headline: string };
     fileChanges: {

@@ -241,7 +241,11 @@ test('somebody else can pay: the link opens the same order and holds nothing els
 test('an unknown article, book or page says so with status 404', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   expect((await page.goto('/blog/no-such-article'))?.status()).toBe(404);
-  await expect(page.getByRole('link', { name: /Subscribe for Updates/ })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /Subscribe for Updates/ })).toHaveAttribute(
+    'href',
+    /^mailto:[^?]+@[^?]+\?subject=/,
+  );
   expect((await page.goto('/ebook/no-such-book'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
   await expect(page.getByText("The product you're looking for doesn't exist.")).toBeVisible();

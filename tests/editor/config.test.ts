@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Field } from '@sveltia/cms';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fieldsOf as fieldsOfSchema } from '#src/collections/schemas/schema-fields.ts';
+import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
 import { editorConfig } from '#src/editor/config.ts';
 import { fieldsOf, wordsOfForm } from '#src/editor/fields.ts';
 import { endingOf, hasFolder, idOf, KINDS, schemaOf } from '#src/editor/kinds.ts';
@@ -74,8 +75,24 @@ test('what the editor writes is formatted by nobody else', () => {
 
 test('a list takes as many entries as the build lets it have', () => {
   const [blog] = KINDS;
-  const short = blog && fieldsOf(blog).find(({ name }) => name === 'short');
-  expect(short).toMatchObject({ min: 3, max: 6, required: true });
+  const field = (wanted: string) => blog && fieldsOf(blog).find(({ name }) => name === wanted);
+  expect(field('short')).toMatchObject({ min: 3, max: 6, required: true });
+  expect(field('sources')).toMatchObject({ min: 2, required: true });
+});
+
+test('a picture is one that pages can show, and no larger than they take', () => {
+  expect(editorConfig(undefined).media_libraries?.default).toMatchObject({
+    config: { max_file_size: MAX_PHOTO_BYTES },
+  });
+  const accepted = KINDS.flatMap((kind) => allFields(fieldsOf(kind)))
+    .filter(({ widget }) => widget === 'image')
+    .map((field) => [field.name, 'accept' in field && field.accept]);
+  expect(accepted.toSorted()).toEqual([
+    ['backCover', 'image/svg+xml'],
+    ['coverImage', 'image/svg+xml'],
+    ['frontCover', 'image/svg+xml'],
+    ['image', 'image/svg+xml,image/jpeg,image/png'],
+  ]);
 });
 
 test('a new article begins with today, and no old one becomes a draft by being opened', () => {
@@ -101,6 +118,17 @@ test('what is saved goes to the branch of drafts of the named repository, and si
   });
 });
 
+test('what was typed yesterday and not saved is still offered today: the editor keeps it for one configuration only', async () => {
+  const onDay = async (day: string) => {
+    vi.resetModules();
+    vi.setSystemTime(day);
+    const config = await import('#src/editor/config.ts');
+    return JSON.stringify(config.editorConfig(undefined));
+  };
+  expect(await onDay('2026-11-22')).toBe(await onDay('2026-11-21'));
+  vi.useRealTimers();
+});
+
 test('every kind is in the menu, once', () => {
   const { collections = [], singletons = [] } = editorConfig(undefined);
   const names = [...collections, ...singletons].map((one) => ('name' in one ? one.name : ''));
@@ -119,7 +147,7 @@ test('what the room and the previews lead to is what the editor opens', () => {
 test('only fields that every entry has begin with a value: the editor fills in old entries, too', () => {
   for (const kind of KINDS) {
     const needed = fieldsOfSchema(schemaOf(kind)).filter(({ isOptional }) => !isOptional);
-    const names = Object.keys(kind.begins?.() ?? {});
+    const names = Object.keys(kind.begins ?? {});
     expect(needed.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   }
 });

@@ -133,10 +133,17 @@ describe('nothing is saved, and our words say why, when', () => {
       /2026-12-03 is a Thursday, not a Wednesday\./,
     ],
     [
-      'the text holds a tag',
-      () => save(ARTICLE, (one) => (one['body'] += '\nA <b>word</b>.\n')),
-      /The text has "<b>"/,
+      'a day that is left out is another day of the week',
+      () => save(EVENT, (one) => Object.assign(one['rule'] as object, { except: ['2026-12-05'] })),
+      /2026-12-05 is a Saturday, not a Wednesday\./,
     ],
+    ...(['<b>', '<script>', '<Video src="/a.mp4" />', '<!--', "import a from 'b'"] as const).map(
+      (tag): [string, () => string, RegExp] => [
+        `the text holds ${tag}`,
+        () => save(ARTICLE, (one) => (one['body'] += `\n${tag}\n`)),
+        new RegExp(`The text has "${tag.startsWith('<') ? tag.split(' ')[0] : tag}`),
+      ],
+    ),
     [
       'the text holds code',
       () => save(ARTICLE, (one) => (one['body'] += '\n{1 + 1}\n')),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openOrder } from '#netlify/flows/coach-orders.ts';
 import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';
 import { PaymentsUnavailable } from '#netlify/services/payments.ts';
+import { formatPrice } from '#src/domain/money.ts';
 import type { Fault } from '#netlify/local/faults.ts';
 import type { StripeFault } from '#netlify/local/stripe/api.ts';
 import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
@@ -149,6 +150,65 @@ describe('S4: money that the coach gives back', () => {
     expect((await openOrder(sessionId, bench.services)).backCents).toBe(500);
     expect(mails()).toHaveLength(1);
     expect(await give(PAID - 500, 500)).toMatchObject({ backCents: PAID, access: 'refunded' });
+  });
+});
+
+describe('S4: money that goes back in Stripe itself while the coach presses', () => {
+  /** Something happens at Stripe just before or after the press arrives there. */
+  const meanwhile = (when: 'before' | 'after', happens: () => Promise<unknown>) => {
+    const { payments } = bench.services;
+    const { refund } = payments;
+    payments.refund = async (...asked) => {
+      payments.refund = refund;
+      if (when === 'before') await happens();
+      const answer = await refund(...asked);
+      if (when === 'after') await happens();
+      return answer;
+    };
+  };
+  const inStripe = (cents: number) => () => bench.stripe.account.refund(charge(), cents);
+
+  test.each([
+    ['before', 300],
+    ['after', 300],
+    ['before', 500],
+    ['after', 500],
+    ['after', PAID - 500],
+  ] as const)('%s it, %i cents: the press is told what is so', async (when, cents) => {
+    meanwhile(when, inStripe(cents));
+    const { done, backCents } = await give(500);
+    expect(done).toContain(`gets ${formatPrice(500 + cents)} back in all`);
+    expect(backCents).toBe(500 + cents);
+    expect(backAtStripe()).toBe(500 + cents);
+  });
+
+  test('all of it, before: nothing more is given, and the words say so', async () => {
+    meanwhile('before', inStripe(PAID));
+    await expect(give(500)).rejects.toMatchObject(refused('has $19.99 back already'));
+    expect(backAtStripe()).toBe(PAID);
+    expect(await openOrder(sessionId, bench.services)).toMatchObject({ access: 'refunded' });
+  });
+
+  test('and a press of another sum is not taken for this one', async () => {
+    meanwhile('before', async () => {
+      await give(700);
+      await bench.stripe.account.refund(charge(), 300);
+    });
+    await expect(give(500)).rejects.toMatchObject(refused('has $10.00 back already'));
+    expect(backAtStripe()).toBe(1_000);
+  });
+
+  test('a dispute that begins meanwhile stands in the way in true words, and closes the books', async () => {
+    meanwhile('before', () => bench.stripe.account.dispute(charge()));
+    await expect(give(500)).rejects.toMatchObject(refused('dispute'));
+    await bench.settle(5);
+    expect(await openOrder(sessionId, bench.services)).toMatchObject({ access: 'disputed' });
+  });
+
+  test('a refund that the bank refuses at once is told as it is', async () => {
+    meanwhile('after', () => bench.stripe.account.failRefund(charge(), 'failed'));
+    expect((await give(500)).done).toContain('gets $0.00 back in all');
+    expect(mails()).toEqual(['Your bank did not take your money back']);
   });
 });
 

@@ -182,7 +182,7 @@ describe('the sweeper', () => {
     );
     await sweep(world.services);
     expect(records.contents.get(`order-${sessionId}`)).toContain('"v":2');
-    const receipt = `mail-${world.services.vault.mailId(sessionId, 'receipt')}`;
+    const receipt = `mail-${world.services.crypto.mailId(sessionId, 'receipt')}`;
     const made = [...records.contents.keys()];
     expect(made.filter((key) => key.startsWith('licence-') || key === receipt)).toEqual([]);
     const alerts = await world.services.alerts.open();

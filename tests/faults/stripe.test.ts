@@ -317,7 +317,7 @@ test('F22: a new webhook secret is taken beside the old one, and mailed links go
     },
   });
   const token = String(before.body['token']);
-  expect(bench.services.vault.link.read(token)).toMatchObject({ generation: 1 });
+  expect(bench.services.crypto.link.read(token)).toMatchObject({ generation: 1 });
   await bench.paySession();
   expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
 });

@@ -103,7 +103,7 @@ describe('a bundle', () => {
     for (const key of [...world.records.contents.keys()])
       if (key.startsWith('intent-')) await world.records.remove(key);
     await fulfilPurchase(sessionId, 'sweeper', world.services);
-    const licence = await world.services.licences.find(world.services.vault.licenceId(sessionId));
+    const licence = await world.services.licences.find(world.services.crypto.licenceId(sessionId));
     expect(licence?.files.map(({ slug }) => slug)).toEqual(BOOKS);
   });
 

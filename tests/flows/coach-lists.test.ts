@@ -106,10 +106,10 @@ test('a post that is not there is refused in words', async () => {
 
 test('readers of the newsletter come with the proof of their yes, page by page, without who left', async () => {
   const { services } = await createTestWorld();
-  const { subscribers, vault } = services;
+  const { subscribers, crypto } = services;
   for (let n = 0; n < 5; n += 1) {
     const address = `reader${n}@example.com`;
-    const key = vault.addressKey(address);
+    const key = crypto.addressKey(address);
     await subscribers.ask(key, 1, address, { wording: '2026-11-21', at: 1000 + n });
     if (n > 0) await subscribers.confirm(key, 1, 2000 + n);
     if (n === 4) await subscribers.end(key, 1, 3000);

@@ -13,7 +13,7 @@ import {
 } from '#netlify/flows/coach-orders.ts';
 import { planAsk } from '#netlify/flows/reviews.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
-import { forgetPerson } from '#netlify/flows/forget-person.ts';
+import { erasePerson } from '#netlify/flows/erase-person.ts';
 import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
@@ -198,7 +198,7 @@ test('the coach gives money back in parts; two presses, two tabs and too much ar
 test('the coach gives money back to a buyer who was forgotten, and reads that no mail goes', async () => {
   const world = await createTestWorld();
   const { sessionId } = await buy(world);
-  await forgetPerson('maria@example.com', world.services);
+  await erasePerson('maria@example.com', world.services);
   const { done } = await giveMoneyBack({ sessionId, cents: 500, backCents: 0 }, world.services);
   expect(done).toBe(
     'Done. The buyer gets $5.00 back in all. We cannot email them about it: they asked us to delete their address.',
@@ -315,7 +315,7 @@ test('a note is forgotten with its buyer, and none can be written then', async (
   const { sessionId } = await buy(world, { customerEmail: 'maria@example.com' });
   const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
   await write('Calls on Monday.', 0);
-  await forgetPerson('maria@example.com', services);
+  await erasePerson('maria@example.com', services);
   expect((await openOrder(sessionId, services)).note.text).toBe('');
   expect((await exportOrders(undefined, services)).rows[0]?.note).toBe('');
   await expect(write('Maria called.', 1)).rejects.toMatchObject({

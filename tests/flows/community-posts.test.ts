@@ -47,7 +47,7 @@ test('a post waits for the coach, is shown when approved, and is gone when rejec
   expect(await services.posts.shown(POST.topic)).toHaveLength(1);
 });
 
-test('the coach’s answer stands below the post for everybody, can be changed and taken away, and lies sealed', async () => {
+test('the coach’s answer stands below the post for everybody, can be changed and taken away, and is encrypted', async () => {
   const world = await createTestWorld();
   const { services, records } = world;
   await sendPost(POST, CALLER, services);
@@ -94,7 +94,7 @@ test('a token that this site did not sign opens nothing', async () => {
     'x',
     token.slice(0, -1),
     token.replace(/^v1\.[a-f0-9]{4}/, 'v1.0000'),
-    world.services.vault.link.sign({ licenceId: 'a'.repeat(32), generation: 1 }),
+    world.services.crypto.link.sign({ licenceId: 'a'.repeat(32), generation: 1 }),
   ];
   for (const one of wrong) {
     await expect(openPost(one, world.services)).rejects.toMatchObject({ code: 'link_unknown' });
@@ -112,7 +112,7 @@ test('the coach is told at once when a post sounds like danger', async () => {
   expect(world.mails[0]?.text).toContain('The writer may be in danger.');
 });
 
-test('text lies sealed in the store: nobody reads it there before it is shown', async () => {
+test('text is encrypted in the store: nobody reads it there before it is shown', async () => {
   const world = await createTestWorld();
   await sendPost(POST, CALLER, world.services);
   expect(JSON.stringify([...world.records.contents])).not.toMatch(/tea|morning|Tea drinker/);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
 import { sendBooks } from '#netlify/flows/coach-orders.ts';
 import { decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
-import { forgetPerson } from '#netlify/flows/forget-person.ts';
+import { erasePerson } from '#netlify/flows/erase-person.ts';
 import { handOnDeferred } from '#netlify/flows/hand-on-deferred.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
@@ -80,10 +80,10 @@ test('of a forgotten recipient of a gift nothing stays, also when the first run 
   const { sessionId } = await buy(world, GIFT);
   await sendBooks(sessionId, ANNA, world.services);
   world.clock.now += HOUR;
-  await forgetPerson(MARIA, world.services);
+  await erasePerson(MARIA, world.services);
   await sweepAfter(world, HOUR);
   now.breaks = true;
-  await forgetPerson(ANNA, world.services).catch(() => undefined);
+  await erasePerson(ANNA, world.services).catch(() => undefined);
   now.breaks = false;
   for (let hour = 0; hour < 3; hour += 1) await sweepAfter(world, HOUR);
   expect([...records.contents.keys()].filter((key) => key.startsWith('gift-'))).toEqual([]);
@@ -105,7 +105,7 @@ test('of messages that wait together only those of a forgotten person are not ma
   await handOnDeferred(services);
   world.mailOutcomes.length = 0;
   world.clock.now += MINUTE;
-  await forgetPerson(MARIA, services);
+  await erasePerson(MARIA, services);
   await sweepAfter(world, HOUR);
   await sweepAfter(world, HOUR);
   const all = world.mails.map(({ text }) => text).join('');
@@ -184,7 +184,7 @@ test('a review written after a new version is one of the book: it is shown, and 
   await services.books.publish({ ...published, at: world.clock.now });
   await tellBuyers({ slug: 'recovery-planner', version: 2 }, services);
   await announceVersions(services, { isOver: false });
-  const token = services.vault.reviewer.sign(licenceId);
+  const token = services.crypto.reviewer.sign(licenceId);
   const { books } = await openReviews(token, services);
   expect(books.map(({ slug }) => slug)).toEqual(['recovery-planner']);
   const review = { slug: 'recovery-planner', stars: 5, text: 'Great', name: 'Maria' };
@@ -196,7 +196,7 @@ test('a review written after a new version is one of the book: it is shown, and 
   await decideReview(waiting?.id ?? '', { decision: 'approved' }, services);
   expect(await services.reviews.shown('recovery-planner', false)).toMatchObject({ count: 1 });
   world.clock.now += HOUR;
-  await forgetPerson(MARIA, services);
+  await erasePerson(MARIA, services);
   await sweepAfter(world, HOUR);
   expect((await listReviews('decided', services)).reviews).toEqual([]);
 });

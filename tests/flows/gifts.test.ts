@@ -8,7 +8,7 @@ import {
   openOrder,
   sendBooks,
 } from '#netlify/flows/coach-orders.ts';
-import { forgetPerson } from '#netlify/flows/forget-person.ts';
+import { erasePerson } from '#netlify/flows/erase-person.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
@@ -133,15 +133,16 @@ describe('a gift', () => {
     await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`, 200), services);
     const [gift] = mailsTo(world, ANNA);
     const subjects = async () => (await services.alerts.open()).map(({ subject }) => subject);
-    const tell = (what: 'bounced' | 'delivered', mail: string | undefined) =>
-      noteMailEvent({ what, reason: 'HardBounce', about: { mail } }, services);
-    await tell('bounced', gift?.mailId);
-    for (const { mailId } of mailsTo(world, MARIA)) await tell('delivered', mailId);
+    const arrives = (mail: string | undefined) =>
+      noteMailEvent({ what: 'delivered', about: { mail } }, services);
+    const bounced = { what: 'bounced', reason: 'HardBounce' } as const;
+    await noteMailEvent({ ...bounced, about: { mail: gift?.mailId } }, services);
+    for (const { mailId } of mailsTo(world, MARIA)) await arrives(mailId);
     expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
     expect(await subjects()).toEqual([gift?.mailId]);
     world.clock.now += HOUR;
     await sendLibrary(ANNA, services);
-    await tell('delivered', mailsTo(world, ANNA)[1]?.mailId);
+    await arrives(mailsTo(world, ANNA)[1]?.mailId);
     expect(await subjects()).toEqual([]);
   });
 
@@ -154,7 +155,7 @@ describe('a gift', () => {
       'goes to somebody who is then forgotten',
       async (world: TestWorld, id: string) => {
         await sendBooks(id, 'ben@example.com', world.services);
-        await forgetPerson('ben@example.com', world.services);
+        await erasePerson('ben@example.com', world.services);
       },
     ],
   ])(
@@ -413,7 +414,7 @@ describe('a gift', () => {
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
     expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'gift']);
-    await forgetPerson(MARIA, world.services);
+    await erasePerson(MARIA, world.services);
     const left = [...world.records.contents.keys()];
     expect(left.filter((key) => /^(?:gift|person|buyer)-/.test(key))).toEqual([]);
   });
@@ -557,7 +558,7 @@ describe('a person of a gift who asks to be forgotten', () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, CHRISTMAS);
     world.clock.now += DAY;
-    expect((await forgetPerson(ANNA, world.services)).counts).toEqual({ gifts: 1 });
+    expect((await erasePerson(ANNA, world.services)).counts).toEqual({ gifts: 1 });
     const detail = await openOrder(sessionId, world.services);
     expect(detail).toMatchObject({ email: MARIA, gift: { name: '', email: '' } });
     world.clock.now = CHRISTMAS_NOON;
@@ -572,7 +573,7 @@ describe('a person of a gift who asks to be forgotten', () => {
         message: expect.stringContaining('asked us to delete'),
       });
     }
-    expect((await forgetPerson(ANNA, world.services)).counts).toEqual({});
+    expect((await erasePerson(ANNA, world.services)).counts).toEqual({});
   });
 
   test('as its recipient is found by no address any more that the gift was for', async () => {
@@ -580,11 +581,11 @@ describe('a person of a gift who asks to be forgotten', () => {
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     await sendBooks(sessionId, 'anne@example.com', world.services);
     await sendBooks(sessionId, ANNA, world.services);
-    await forgetPerson(ANNA, world.services);
+    await erasePerson(ANNA, world.services);
     for (const address of ['ana@example.com', 'anne@example.com', ANNA])
       expect((await findOrders(address, world.services)).orders).toEqual([]);
     expect((await findOrders(MARIA, world.services)).orders).toHaveLength(1);
-    await forgetPerson(MARIA, world.services);
+    await erasePerson(MARIA, world.services);
     const left = [...world.records.contents.keys()];
     expect(left.filter((key) => /^(?:gift|person|buyer|bought|intent)-/.test(key))).toEqual([]);
   });
@@ -593,7 +594,7 @@ describe('a person of a gift who asks to be forgotten', () => {
     const world = await createTestWorld();
     const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
     await sendBooks(sessionId, ANNA, world.services);
-    await forgetPerson(ANNA, world.services);
+    await erasePerson(ANNA, world.services);
     expect((await findOrders(MARIA, world.services)).orders).toMatchObject([{ sessionId }]);
   });
 
@@ -607,12 +608,12 @@ describe('a person of a gift who asks to be forgotten', () => {
       const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
       await sendBooks(sessionId, ANNA, world.services);
       stopAt = calls + cut;
-      isDone = await forgetPerson(ANNA, world.services).then(
+      isDone = await erasePerson(ANNA, world.services).then(
         () => true,
         () => false,
       );
       stopAt = Infinity;
-      const isAsked = (await world.services.forgettings.open()).length > 0;
+      const isAsked = (await world.services.erasures.open()).length > 0;
       world.clock.now += HOUR;
       await sweep(world.services);
       const left = [...records.contents.keys()].filter((key) => /^gift-/.test(key));
@@ -626,13 +627,13 @@ describe('a person of a gift who asks to be forgotten', () => {
     const world = await createTestWorld();
     await buy(world, CHRISTMAS);
     world.clock.now += DAY;
-    await forgetPerson(MARIA, world.services);
+    await erasePerson(MARIA, world.services);
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
     const [gift] = mailsTo(world, ANNA);
     expect(gift?.subject).toBe('Someone sent you a gift');
     expect(gift?.text).not.toContain('Maria');
-    await forgetPerson(ANNA, world.services);
+    await erasePerson(ANNA, world.services);
     const left = [...world.records.contents.keys()];
     expect(left.filter((key) => /^(?:gift|person|buyer|intent)-/.test(key))).toEqual([]);
   });
@@ -645,8 +646,8 @@ describe('a person of a gift who asks to be forgotten', () => {
       world.services,
     );
     world.clock.now += DAY;
-    await forgetPerson('maria@example.org', world.services);
-    expect((await forgetPerson(MARIA, world.services)).counts).toEqual({ gifts: 1 });
+    await erasePerson('maria@example.org', world.services);
+    expect((await erasePerson(MARIA, world.services)).counts).toEqual({ gifts: 1 });
     const left = [...world.records.contents.keys()];
     expect(left.filter((key) => /^(?:gift|person|buyer|intent)-/.test(key))).toEqual([]);
   });

@@ -15,15 +15,15 @@ const tags = (world: TestWorld) => world.mails.map(({ tag }) => tag);
 const stored = (world: TestWorld) => JSON.stringify([...world.records.contents]);
 
 function tokenFor(world: TestWorld, action: 'confirm' | 'unsubscribe', generation = 1): string {
-  const addressKey = world.services.vault.addressKey(MARIA);
-  return world.services.vault.newsletter.sign({ action, addressKey, generation });
+  const addressKey = world.services.crypto.addressKey(MARIA);
+  return world.services.crypto.newsletter.sign({ action, addressKey, generation });
 }
 const confirm = (world: TestWorld, generation = 1) =>
   confirmNewsletter(tokenFor(world, 'confirm', generation), world.services);
 const leave = (world: TestWorld, generation = 1) =>
   leaveNewsletter(tokenFor(world, 'unsubscribe', generation), world.services);
 const newest = ({ services }: TestWorld) =>
-  services.subscribers.newest(services.vault.addressKey(MARIA));
+  services.subscribers.newest(services.crypto.addressKey(MARIA));
 
 describe('the newsletter', () => {
   test('asks the address first, and only its yes counts', async () => {

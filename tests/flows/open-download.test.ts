@@ -126,7 +126,7 @@ describe('downloading', () => {
       to: 'maria@example.com',
       subject: 'Your download link',
     });
-    const fresh = world.services.vault.link.sign({ licenceId, generation: 2 });
+    const fresh = world.services.crypto.link.sign({ licenceId, generation: 2 });
     expect(world.mails.at(-1)?.text).toContain(`/download#t=${fresh}`);
     expect(
       await claimFile({ token: fresh, item, claimId: claimId(2) }, world.services),
@@ -145,7 +145,7 @@ describe('downloading', () => {
     world.clock.now += 2 * 60_000;
     await sendFreshLink(token, services);
     expect(world.mails.at(-1)?.text).toContain(
-      services.vault.link.sign({ licenceId, generation: 2 }),
+      services.crypto.link.sign({ licenceId, generation: 2 }),
     );
   });
 

@@ -81,7 +81,7 @@ describe('a wrong address on the success page', () => {
     expect(recipients(late.world)).toEqual([`receipt ${WRONG}`]);
   });
 
-  test('is kept sealed, and the order stays as it was paid', async () => {
+  test('is kept encrypted, and the order stays as it was paid', async () => {
     const { world, sessionId } = await bought();
     const before = world.records.contents.get(`order-${sessionId}`);
     await change(world, sessionId, RIGHT);

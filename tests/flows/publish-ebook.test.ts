@@ -225,12 +225,15 @@ describe('a changed eBook', () => {
     expect(listed.filter(({ slug }) => slug === 'wished')).toHaveLength(1);
   });
 
-  test('of the catalogue keeps the words of its files', async () => {
-    const world = await createTestWorld();
-    await expect(
-      updateEbook({ action: 'update', slug: 'meal-plan', title: 'Mine' }, world.services),
-    ).rejects.toMatchObject({ code: 'bad_request' });
-  });
+  test.each([{ title: 'Mine' }, { price: '$1.00' }, { hidden: true }])(
+    'of the catalogue keeps what its files say: %j is refused',
+    async (change) => {
+      const world = await createTestWorld();
+      await expect(
+        updateEbook({ action: 'update', slug: 'meal-plan', ...change }, world.services),
+      ).rejects.toMatchObject({ code: 'bad_request' });
+    },
+  );
 });
 
 describe('a new version', () => {

@@ -67,7 +67,7 @@ test('nobody is asked without a yes, or after the money went back', async () => 
 async function soldAndAsked() {
   const world = await createTestWorld();
   const { licenceId } = await buy(world);
-  return { world, services: world.services, token: world.services.vault.reviewer.sign(licenceId) };
+  return { world, services: world.services, token: world.services.crypto.reviewer.sign(licenceId) };
 }
 
 test('a review waits for the coach, then counts, also with 1 star', async () => {
@@ -88,7 +88,7 @@ test('a review waits for the coach, then counts, also with 1 star', async () => 
   expect((await services.reviews.shown(SLUG, false)).count).toBe(0);
 });
 
-test('the coach’s answer stands below the review for everybody, can be changed and taken away, and lies sealed', async () => {
+test('the coach’s answer stands below the review for everybody, can be changed and taken away, and is encrypted', async () => {
   const { world, services, token } = await soldAndAsked();
   await sendReview(reviewOf(token), services);
   const [waiting] = (await listReviews('waiting', services)).reviews;
@@ -131,8 +131,8 @@ test('a review that is taken out takes every answer with it, and a cut in betwee
   const world = await createTestWorld({ records });
   const { services } = world;
   const { licenceId } = await buy(world);
-  const token = services.vault.reviewer.sign(licenceId);
-  const id = services.vault.reviewId(licenceId, SLUG);
+  const token = services.crypto.reviewer.sign(licenceId);
+  const id = services.crypto.reviewId(licenceId, SLUG);
   const kept = () => [...records.contents.keys()].filter((key) => key.includes(id));
   for (let calls = 0; ; calls += 1) {
     await sendReview(reviewOf(token), services);
@@ -176,7 +176,7 @@ test('one book of one purchase has one review: the first', async () => {
 
 test('only the mailed token reviews, and only books of its purchase', async () => {
   const { services, token } = await soldAndAsked();
-  const wrong = ['', 'x', token.slice(0, -1), services.vault.post.sign('a'.repeat(32))];
+  const wrong = ['', 'x', token.slice(0, -1), services.crypto.post.sign('a'.repeat(32))];
   for (const one of wrong) {
     await expect(sendReview(reviewOf(one), services)).rejects.toMatchObject({
       code: 'link_unknown',
@@ -187,7 +187,7 @@ test('only the mailed token reviews, and only books of its purchase', async () =
   });
 });
 
-test('the words of a review lie sealed until they are shown', async () => {
+test('the words of a review are encrypted until they are shown', async () => {
   const { world, services, token } = await soldAndAsked();
   await sendReview(reviewOf(token, { text: 'My left hand is weak.' }), services);
   expect(JSON.stringify([...world.records.contents])).not.toContain('left hand');

@@ -156,7 +156,7 @@ describe('a sweep', () => {
     [
       'fails',
       () => Promise.reject(new Error('broken')),
-      ['announcements', 'coach', 'deferred', 'forgetting', 'letters'],
+      ['announcements', 'coach', 'deferred', 'erasures', 'letters'],
     ],
   ])('has jobs of which one that %s holds up no other', async (_what, broken, counted) => {
     const world = await createTestWorld();
@@ -170,7 +170,7 @@ describe('a sweep', () => {
     services.deferred.some = broken;
     services.announcements.open = broken;
     services.letters.open = broken;
-    services.forgettings.open = broken;
+    services.erasures.open = broken;
     const report = await sweepUntil(world, SWEEP_BUDGET);
     expect(report).toMatchObject({ fulfilled: 1, mailed: 1, purged: 1, finished: false });
     expect(await services.heartbeat.newest()).toBe(world.clock.now);

@@ -13,20 +13,22 @@ async function soldBefore(
   parts: Parameters<typeof createTestWorld>[0] = {},
 ): Promise<TestWorld> {
   const world = await createTestWorld(parts);
-  const { books, vault, clock } = { ...world.services, clock: world.clock };
+  const { books, crypto, clock } = { ...world.services, clock: world.clock };
   const file = await books.current(SLUG);
   if (!file) throw new Error('There is no file.');
-  const buyer = vault.seal({ firstName: 'Ana', email: 'ana@example.com' });
+  const buyer = { firstName: 'Ana', email: 'ana@example.com' };
   const { sha256, bytes, pages, fileName } = file;
   for (let number = 0; number < count; number += 1) {
     const sessionId = `cs_test_${String(number).padStart(6, '0')}`;
-    const licenceId = vault.licenceId(sessionId);
+    const licenceId = crypto.licenceId(sessionId);
     const line = { slug: SLUG, title: 'A plan', quantity: 1, unitCents: 100 };
     const at = clock.now;
-    await world.records.create(`order-${sessionId}`, {
-      ...{ orderId: '0a', sessionId, lines: [line], totalCents: 100, currency: 'usd', buyer },
-      ...{ paymentId: `pi_${number}`, live: false, source: 'webhook', at },
-    });
+    const order = {
+      ...{ orderId: '0a', sessionId, lines: [line], totalCents: 100, currency: 'usd' },
+      ...{ paymentId: `pi_${number}`, live: false, source: 'webhook' as const, at },
+    };
+    const { orders } = world.services;
+    await world.records.createAll([orders.boughtBy(order, buyer), orders.committed(order)]);
     const bought = { slug: SLUG, title: 'A plan', quantity: 1, sha256, bytes, pages, fileName };
     await world.records.create(`licence-${licenceId}`, {
       licenceId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import unanswered from '#netlify/functions/unanswered.ts';
-import { purge } from '#netlify/flows/purge.ts';
+import { purgeExpired } from '#netlify/flows/purge-expired.ts';
 import { listUnanswered } from '#netlify/flows/coach-unanswered.ts';
 import { noteUnanswered } from '#netlify/flows/unanswered.ts';
 import { MOST_IN_A_DAY } from '#netlify/services/unanswered.ts';
@@ -69,10 +69,10 @@ test('nothing but words, place and day is kept, and that for 90 days', async () 
   expect(key).toBe('unanswered-2026-11-21-search-splint-1');
   expect(await world.services.records.read(key)).toEqual({});
   world.clock.now += UNANSWERED_DAYS * DAY;
-  await purge(world.services);
+  await purgeExpired(world.services);
   expect(notesOf(world)).toEqual([key]);
   world.clock.now += 2 * DAY;
-  await purge(world.services);
+  await purgeExpired(world.services);
   expect(notesOf(world)).toEqual([]);
 });
 

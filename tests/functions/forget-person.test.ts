@@ -45,5 +45,5 @@ test('nobody but the coach looks up or forgets a person, and the coach not herse
   const wrong = await ask(world, { action: 'forget', email: 'two words' }, cookie);
   expect(wrong.status).toBe(400);
   expect([...world.records.contents.keys()]).toEqual(expect.arrayContaining(before));
-  expect(await world.services.forgettings.open()).toEqual([]);
+  expect(await world.services.erasures.open()).toEqual([]);
 });

@@ -189,7 +189,7 @@ describe('what the edge keeps', () => {
 
   test('is thrown away by the mailed link and by an edit as well', async () => {
     const { id, read, act, world } = await openPost();
-    const token = world.services.vault.post.sign(id);
+    const token = world.services.crypto.post.sign(id);
     await read();
     await act(coachPosts, 'coach-posts', {
       action: 'edit',

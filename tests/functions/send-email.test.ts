@@ -213,10 +213,10 @@ describe('newsletter', () => {
 
   test('asks, confirms and ends, each with its own word', async () => {
     const world = await createTestWorld();
-    const { vault } = world.services;
-    const addressKey = vault.addressKey('maria@example.com');
+    const { crypto } = world.services;
+    const addressKey = crypto.addressKey('maria@example.com');
     const token = (action: 'confirm' | 'unsubscribe') =>
-      vault.newsletter.sign({ action, addressKey, generation: 1 });
+      crypto.newsletter.sign({ action, addressKey, generation: 1 });
     const answers = [
       await post(world, { action: 'subscribe', email: 'maria@example.com' }),
       await post(world, { action: 'confirm', token: token('confirm') }),
@@ -231,9 +231,9 @@ describe('newsletter', () => {
 
   test('answers the same for an address on the list, one that left and one that is unknown', async () => {
     const world = await createTestWorld();
-    const { vault } = world.services;
+    const { crypto } = world.services;
     const token = (email: string, action: 'confirm' | 'unsubscribe') =>
-      vault.newsletter.sign({ action, addressKey: vault.addressKey(email), generation: 1 });
+      crypto.newsletter.sign({ action, addressKey: crypto.addressKey(email), generation: 1 });
     for (const email of ['on@example.com', 'left@example.com']) {
       await post(world, { action: 'subscribe', email });
       await post(world, { action: 'confirm', token: token(email, 'confirm') });
@@ -250,8 +250,8 @@ describe('newsletter', () => {
   test('refuses a link that is not ours with 404 and one that is over with 410', async () => {
     expectConsole(/link_unknown|link_expired/);
     const world = await createTestWorld();
-    const addressKey = world.services.vault.addressKey('maria@example.com');
-    const token = world.services.vault.newsletter.sign({
+    const addressKey = world.services.crypto.addressKey('maria@example.com');
+    const token = world.services.crypto.newsletter.sign({
       action: 'confirm',
       addressKey,
       generation: 1,

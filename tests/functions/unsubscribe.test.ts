@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import unsubscribe from '#netlify/functions/unsubscribe.ts';
-import { forgetPerson } from '#netlify/flows/forget-person.ts';
+import { erasePerson } from '#netlify/flows/erase-person.ts';
 import { wayOut } from '#netlify/messages/newsletter.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
@@ -14,16 +14,16 @@ const ONE_CLICK = 'List-Unsubscribe=One-Click';
 async function readerWorld(): Promise<{ world: TestWorld; url: string }> {
   const world = await createTestWorld();
   const { services } = world;
-  const addressKey = services.vault.addressKey('maria@example.com');
+  const addressKey = services.crypto.addressKey('maria@example.com');
   await askForNewsletter('maria@example.com', '192.0.2.1', services);
-  const confirm = services.vault.newsletter.sign({ action: 'confirm', addressKey, generation: 1 });
+  const confirm = services.crypto.newsletter.sign({ action: 'confirm', addressKey, generation: 1 });
   await confirmNewsletter(confirm, services);
   const header = world.mails[1]?.headers?.find(({ name }) => name === 'List-Unsubscribe')?.value;
   return { world, url: header?.slice(1, -1) ?? '' };
 }
 
 const state = async ({ services }: TestWorld) =>
-  (await services.subscribers.newest(services.vault.addressKey('maria@example.com')))?.state;
+  (await services.subscribers.newest(services.crypto.addressKey('maria@example.com')))?.state;
 
 function call(world: TestWorld, url: string, init: RequestInit = {}): Promise<Response> {
   return unsubscribe(new Request(url, init), undefined, () => world.services);
@@ -67,8 +67,8 @@ describe('one-click unsubscribe', () => {
 
   test('F16: ends news about books alone when that is what the mail was, and says which', async () => {
     const { world } = await readerWorld();
-    const { subscribers, vault } = world.services;
-    const addressKey = vault.addressKey('maria@example.com');
+    const { subscribers, crypto } = world.services;
+    const addressKey = crypto.addressKey('maria@example.com');
     const place = { addressKey, generation: BOOK_NEWS };
     const { headers } = wayOut(place, world.services);
     const url = headers[0]?.value.slice(1, -1) ?? '';
@@ -80,7 +80,7 @@ describe('one-click unsubscribe', () => {
     }
     expect(await state(world)).toBe('confirmed');
     expect(await subscribers.bookNewsEndedAt(addressKey)).toBe(world.clock.now);
-    await forgetPerson('maria@example.com', world.services);
+    await erasePerson('maria@example.com', world.services);
     expect(await subscribers.bookNewsEndedAt(addressKey)).toBeUndefined();
   });
 

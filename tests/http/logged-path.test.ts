@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedPath } from '#netlify/http/logged-path.ts';
+import { loggedPath } from '#netlify/http/log.ts';
 
 test.each([
   ['/ebook/old-title', '/ebook/old-title'],

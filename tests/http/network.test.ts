@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { networkOf } from '#netlify/http/network.ts';
+import { networkOf } from '#netlify/http/caller.ts';
 
 test('an IPv4 address is a network of its own, also when it is written as IPv6', () => {
   fc.assert(

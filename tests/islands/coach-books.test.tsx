@@ -330,6 +330,7 @@ describe('the page of eBook files', () => {
     expect(words()).toContain('It cannot be taken back.');
     await press('No, not yet');
     expect(words()).not.toContain('It cannot be taken back.');
+    await expect.poll(focused).toBe(named('Tell past buyers: Small Wins'));
     await press('Tell past buyers: Small Wins');
     expect(told()).toEqual([]);
     await press('Yes, send the emails');
@@ -337,6 +338,7 @@ describe('the page of eBook files', () => {
     expect(status()).toContain(
       '40 orders were looked at so far. 1 buyer gets an email. It goes on by itself.',
     );
+    await expect.poll(focused).toBe(named('Tell past buyers: Small Wins'));
   });
 
   test('copies the address of a file, and names each button by its file', async () => {
@@ -360,6 +362,7 @@ describe('the sale of an eBook', () => {
     expect(focusedWords()).toBe('Take “Small Wins” off sale?');
     await press('No, leave it');
     expect(words()).not.toContain('Nobody can buy it then.');
+    await expect.poll(focused).toBe(named('Take off sale: Small Wins'));
     expect(updates()).toEqual([]);
     await press('Take off sale: Small Wins');
     ebooks = [{ ...EBOOK, hidden: true }];
@@ -367,7 +370,7 @@ describe('the sale of an eBook', () => {
     expect(updates()).toEqual([{ action: 'update', slug: 'small-wins', hidden: true }]);
     expect(status().join()).toContain('Done. Visitors see it from now on.');
     expect(words()).toContain('$9.99, not on sale');
-    expect(named('Put on sale again: Small Wins')).toBeDefined();
+    await expect.poll(focused).toBe(named('Put on sale again: Small Wins'));
   });
 
   test('that did not change says why', async () => {

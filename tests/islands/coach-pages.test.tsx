@@ -12,6 +12,7 @@ import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import WaitingPage from '#src/islands/coach/Waiting.tsx';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session } from '#src/stores/session.ts';
+import { autofill } from '#tests/support/foreign.ts';
 import { COACH, refusal, shownRoom } from '#tests/support/shown-island.ts';
 
 const page = shownRoom();
@@ -166,6 +167,15 @@ describe('one order', () => {
     await press('Yes, give $5.00 back');
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 1000 }]);
     expect(words()).toContain('Refunded$15.00');
+  });
+
+  test('F4: asks about the sum that stands in the field, also when the browser put it there', async () => {
+    await open();
+    autofill(field('How much, in dollars'), '5');
+    await press('Give $24.99 back');
+    expect(focusedWords()).toBe('Give $5.00 back? This cannot be undone.');
+    await press('Yes, give $5.00 back');
+    expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 0 }]);
   });
 
   test('closes the form when money went back: a second press gives nothing more', async () => {

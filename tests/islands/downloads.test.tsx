@@ -7,7 +7,7 @@ import PurchaseSuccess from '#src/islands/downloads/PurchaseSuccess.tsx';
 import NewsletterPage from '#src/islands/forms/NewsletterPage.tsx';
 import { CHECKOUT_DRAFT } from '#src/contracts/forms/checkout.ts';
 import { $cart, addTitle } from '#src/stores/cart.ts';
-import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+import { closeStorage, refusal, shownIsland } from '#tests/support/shown-island.ts';
 
 const island = shownIsland();
 const { answer, leave, settled, words } = island;
@@ -236,6 +236,32 @@ describe('the page after a payment', () => {
     leave();
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect($cart.get()).toEqual([{ slug: 'meal-plan', quantity: 1 }]);
+  });
+
+  test('F13: is there after a reload, also in a browser that keeps nothing, and by no other way', async () => {
+    closeStorage();
+    answers = [PAID, PAID];
+    await show(success, '/purchase-success?session_id=cs_test_1');
+    expect(heading()).toBe('Purchase Successful');
+    expect(location.search).toBe('');
+    leave();
+    // Nothing that a module holds outlives a page.
+    vi.resetModules();
+    const { default: Reloaded } = await import('#src/islands/downloads/PurchaseSuccess.tsx');
+    await island.show(<Reloaded support={SUPPORT} site="Stroke Recovery" />);
+    await settle();
+    expect(calls).toEqual([{ sessionId: 'cs_test_1' }, { sessionId: 'cs_test_1' }]);
+    leave();
+    await show(success, '/purchase-success');
+    expect(heading()).toBe('We see no order here');
+  });
+
+  test('F13: that was not paid names no cart where none is kept', async () => {
+    closeStorage();
+    answers = [{ status: 'unpaid' }];
+    await show(success, '/purchase-success?session_id=cs_test_1');
+    expect(words()).toContain('No money was taken.');
+    expect(words()).not.toContain('cart');
   });
 
   test.each(['session_too_old', 'access_stopped'])(

@@ -77,6 +77,27 @@ describe('the cart', () => {
     expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 2 }]);
   });
 
+  test('F11: a key that is held, or pressed again at once, is one press', async () => {
+    putInCart(2);
+    await show(<CartLines products={[PLANNER]} />);
+    const button = named(`One more: ${PLANNER.title}`);
+    const key = (timeStamp: number, repeat = false) =>
+      settled(() => {
+        const down = new KeyboardEvent('keydown', {
+          ...{ key: 'Enter', repeat, bubbles: true, cancelable: true },
+        });
+        const click = new MouseEvent('click', { bubbles: true, detail: 0 });
+        Object.defineProperty(click, 'timeStamp', { value: timeStamp });
+        if (button.dispatchEvent(down)) button.dispatchEvent(click);
+      });
+    await key(10_000);
+    await key(10_250);
+    await key(11_000, true);
+    expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 3 }]);
+    await key(11_000);
+    expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 4 }]);
+  });
+
   test('F13: that is not kept says so, and its books go to the checkout by the address', async () => {
     closeStorage();
     putInCart(2);

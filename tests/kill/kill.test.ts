@@ -8,7 +8,6 @@ import { startBlobsServer } from '#netlify/local/blobs/server.ts';
 import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
 import { createBlobStore } from '#netlify/services/blob-store.ts';
-import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import {
@@ -19,10 +18,11 @@ import {
 import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { StoreUnavailable } from '#netlify/services/store.ts';
-import { createVault } from '#netlify/services/vault.ts';
+import { createCrypto } from '#netlify/services/crypto.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { openFaultBench } from '#tests/support/fault-bench.ts';
-import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
+import { testCatalogue } from '#tests/support/catalogue.ts';
+import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { startReachablePostgres } from '#tests/support/postgres-server.ts';
 import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
 
@@ -129,8 +129,8 @@ async function startAgain({ backend, dataDir, postmark }: Awaited<ReturnType<typ
     files: createBlobStore('ebooks-test'),
     payments: createPayments(env),
     mailer: createPostmarkMailer(env),
-    catalogue: createCatalogue(),
-    vault: createVault(TEST_KEYRING),
+    catalogue: testCatalogue,
+    crypto: createCrypto(TEST_KEYS),
   });
   for (const minutes of [5, 25, 5]) {
     ahead += minutes * 60_000;

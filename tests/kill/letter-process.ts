@@ -8,12 +8,12 @@ import { openLetter, sendLetter } from '#netlify/flows/letters.ts';
 import { sendLetters } from '#netlify/flows/send-letters.ts';
 import { startBlobsServer } from '#netlify/local/blobs/server.ts';
 import { createBlobStore } from '#netlify/services/blob-store.ts';
-import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import { assembleServices } from '#netlify/services/services.ts';
-import { createVault } from '#netlify/services/vault.ts';
-import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
+import { createCrypto } from '#netlify/services/crypto.ts';
+import { testCatalogue } from '#tests/support/catalogue.ts';
+import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { addressesOf } from './letter-through-kills.ts';
 
 const plan = z
@@ -70,15 +70,15 @@ const services = assembleServices({
     ...mailer,
     sendMany: (batch, mails) => count('postmark', () => mailer.sendMany(batch, mails)),
   },
-  catalogue: createCatalogue(),
-  vault: createVault(TEST_KEYRING),
+  catalogue: testCatalogue,
+  crypto: createCrypto(TEST_KEYS),
 });
 
-const { subscribers, vault } = services;
+const { subscribers, crypto } = services;
 const waiting = addressesOf(plan.readers ?? 0);
 const subscribe = async () => {
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
-    const key = vault.addressKey(address);
+    const key = crypto.addressKey(address);
     await subscribers.ask(key, 1, address, { wording: 'w', at: plan.now });
     await subscribers.confirm(key, 1, plan.now);
   }

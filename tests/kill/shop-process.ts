@@ -72,7 +72,6 @@ const { assembleShopServices } = await import('#netlify/services/shop-services.t
 const { createBlobStore } = await import('#netlify/services/blob-store.ts');
 const { connectDatabase, createPostgresStore } =
   await import('#netlify/services/postgres-store.ts');
-const { createCatalogue } = await import('#netlify/services/catalogue.ts');
 const { createPostmarkMailer } = await import('#netlify/services/postmark-mailer.ts');
 const { createPayments } = await import('#netlify/services/stripe-payments.ts');
 const { readEnvironment } = await import('#netlify/services/env.ts');
@@ -86,8 +85,9 @@ const { signIn } = await import('#netlify/flows/sign-in.ts');
 const { signUp } = await import('#netlify/flows/sign-up.ts');
 const { ebookCheckoutInput } = await import('#src/contracts/ebook-checkout.ts');
 const { createPasswords } = await import('#netlify/services/passwords.ts');
-const { createVault } = await import('#netlify/services/vault.ts');
-const { TEST_ENVIRONMENT, TEST_KEYRING } = await import('#tests/support/memory-services.ts');
+const { createCrypto } = await import('#netlify/services/crypto.ts');
+const { testCatalogue } = await import('#tests/support/catalogue.ts');
+const { TEST_ENVIRONMENT, TEST_KEYS } = await import('#tests/support/memory-services.ts');
 const { checkoutRequest } = await import('#tests/support/purchase.ts');
 
 const env = readEnvironment({
@@ -115,10 +115,10 @@ const services = assembleShopServices({
   files: createBlobStore('ebooks-test'),
   payments: createPayments(env),
   mailer: createPostmarkMailer(env),
-  catalogue: createCatalogue(),
-  vault: createVault(TEST_KEYRING),
+  catalogue: testCatalogue,
+  crypto: createCrypto(TEST_KEYS),
   // A stored password names its own cost, and no write depends on it.
-  makePasswords: (vault) => createPasswords(vault, { cost: 4, lanes: 1 }),
+  makePasswords: (crypto) => createPasswords(crypto, { cost: 4, lanes: 1 }),
 });
 
 const EMAIL = 'maria@example.com';

@@ -83,8 +83,8 @@ const tokenIn = (text = '') => /#t=(\S+)/.exec(text)?.[1] ?? '';
 const mailsTo = (to: string, tag: string) =>
   postmark.mails().filter((one) => one.to === to && one.tag === tag);
 const stateOf = async (to: string) => {
-  const { subscribers, vault } = world.services;
-  return (await subscribers.newest(vault.addressKey(to)))?.state;
+  const { subscribers, crypto } = world.services;
+  return (await subscribers.newest(crypto.addressKey(to)))?.state;
 };
 
 /** Asks for the newsletter, and gives the word of the mailed link. */

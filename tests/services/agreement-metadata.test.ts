@@ -16,7 +16,7 @@ describe('what is agreed', () => {
       {
         lines: fc.array(line, { minLength: 1, maxLength: MAX_LINES }),
         withdrawalConsent: fc.constant('2026-11'),
-        // A sealed name, address and words of the most that the form takes.
+        // A encrypted name, address and words of the most that the form takes.
         gift: fc.stringMatching(/^1\.[\w-]{40,1990}$/),
       },
       { requiredKeys: ['lines'] },

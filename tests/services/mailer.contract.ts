@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
 
 /** A mail as its receiver has it. */
-export interface ArrivedMail {
+interface ArrivedMail {
   from: string;
   to: string;
   replyTo: string | undefined;

@@ -7,7 +7,7 @@ import { acceptMail } from '#netlify/flows/accept-mail.ts';
 import { askForNewsletter } from '#netlify/flows/newsletter.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
-import { orderMailOf, sealedMailOf } from '#netlify/messages/registry.ts';
+import { orderMailOf, payloadMailOf } from '#netlify/messages/registry.ts';
 import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import { contactFormInput } from '#src/contracts/send-email.ts';
 import {
@@ -75,7 +75,7 @@ describe('the real Postmark client', () => {
       ...{ 'review-ask': 'outbound', 'new-version': 'broadcast' },
     };
     for (const tag of Object.keys(kinds)) {
-      const { stream } = orderMailOf({ type: tag }) ?? sealedMailOf({ kind: tag });
+      const { stream } = orderMailOf({ type: tag }) ?? payloadMailOf({ kind: tag });
       const mail = { mailId: `m-${tag}`, tag, stream, to: 'maria@example.com', subject: 'Hello' };
       const sent = await mailer.send({
         ...mail,

@@ -1,15 +1,19 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createPasswords } from '#netlify/services/passwords.ts';
-import { createVault } from '#netlify/services/vault.ts';
+import { createCrypto } from '#netlify/services/crypto.ts';
 
-const vault = createVault({ root: 'one', keys: ['one'] });
-const passwords = createPasswords(vault, { cost: 4, lanes: 1 });
+const crypto = createCrypto({
+  indexKey: 'index one',
+  orderSecret: 'one',
+  orderSecretPrevious: undefined,
+});
+const passwords = createPasswords(crypto, { cost: 4, lanes: 1 });
 
 /** As passwords were hashed before decision 417: as they came. */
 function hashAsBefore(password: string): string {
   const salt = Buffer.alloc(16, 7);
-  const key = scryptSync(vault.pepper(password), salt, 32, { N: 16, r: 8, p: 1 });
+  const key = scryptSync(crypto.pepper(password), salt, 32, { N: 16, r: 8, p: 1 });
   return `scrypt$4$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 

@@ -49,8 +49,8 @@ export function describePrices(name: string, open: () => Promise<TestWorld>): vo
         const after = deploy(world, BOOK, change);
         await fulfilPurchase(sessionId, 'webhook', after.services);
         expect(await after.services.orders.find(sessionId)).toMatchObject({ totalCents: 1999 });
-        const { vault } = after.services;
-        const token = vault.link.sign({ licenceId: vault.licenceId(sessionId), generation: 1 });
+        const { crypto } = after.services;
+        const token = crypto.link.sign({ licenceId: crypto.licenceId(sessionId), generation: 1 });
         expect((await openLink(token, after.services)).items).toMatchObject([
           { slug: BOOK, title: 'Complete Recovery Planner', usesLeft: 5 },
         ]);

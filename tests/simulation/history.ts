@@ -10,17 +10,17 @@ import { startCheckout } from '#netlify/flows/start-checkout.ts';
 import { sweep, SWEEP_BUDGET } from '#netlify/flows/sweep.ts';
 import { DIGEST_HOUR } from '#netlify/flows/tell-coach.ts';
 import { createBookFiles } from '#netlify/services/book-files.ts';
-import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { isRehearsal, readEnvironment, type Environment } from '#netlify/services/env.ts';
 import { PaymentsUnavailable, type PaymentEvent } from '#netlify/services/payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import { StoreUnavailable, type Store } from '#netlify/services/store.ts';
-import { createVault } from '#netlify/services/vault.ts';
+import { createCrypto } from '#netlify/services/crypto.ts';
 import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
-import { TEST_ENVIRONMENT, TEST_KEYRING } from '#tests/support/memory-services.ts';
+import { testCatalogue } from '#tests/support/catalogue.ts';
+import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import {
   checkAcknowledged,
@@ -87,8 +87,7 @@ const withKey = (mode: 'live' | 'test') =>
     STRIPE_SECRET_KEY: `sk_${mode}_ofthehistories`,
   });
 const [live, trial] = [withKey('live'), withKey('test')];
-const catalogue = createCatalogue();
-const vault = createVault(TEST_KEYRING);
+const crypto = createCrypto(TEST_KEYS);
 const BOOKS = ['recovery-planner', 'meal-plan'] as const;
 
 const shelf = createMemoryStore();
@@ -166,8 +165,8 @@ export async function liveThrough(
     const services = assembleShopServices({
       env,
       now,
-      catalogue,
-      vault,
+      catalogue: testCatalogue,
+      crypto,
       ...outside.seenBy(actor, env.stripe.live),
     });
     sabotage(services);
@@ -233,7 +232,7 @@ export async function liveThrough(
             if (known?.states.at(-1) === closing) known.closedAt ??= now();
           }
           if (event.kind === 'session-changed') {
-            violations.push(...checkAcknowledged(event.sessionId, outside, vault));
+            violations.push(...checkAcknowledged(event.sessionId, outside, crypto));
           }
         },
       );
@@ -290,12 +289,24 @@ export async function liveThrough(
           const time = now() + chance.between(0, chance.pick([0, 0, 0, MINUTE, HOUR]));
           at(time, () => {
             const before = outside.refundsOf(paymentId).madeCents;
+            const name = `${look} press ${press} of ${cents}`;
+            if (chance.happens(0.2)) {
+              const wanted = chance.pick([300, cents, total]);
+              at(time + chance.between(0, SECOND), () =>
+                outside.giveBack(paymentId, wanted, 'dashboard'),
+              );
+            }
             act(
-              `${look} press ${press} of ${cents}`,
+              name,
               (services) => giveMoneyBack({ sessionId, cents, backCents }, services),
               (pressed) => {
-                if (!('result' in pressed)) return;
-                note(`${look} press ${press}: ${pressed.result.done ?? ''}`);
+                if (!('result' in pressed)) {
+                  const isMade = outside.refunds.get(paymentId)?.some(({ by }) => by === name);
+                  if (isMade && pressed.error instanceof Refusal)
+                    violations.push(`${name} gave money and was told: ${pressed.error.message}`);
+                  return;
+                }
+                note(`${name}: ${pressed.result.done ?? ''}`);
                 const made = outside.refunds.get(paymentId)?.some((one) => one.cents === cents);
                 if (!made || before > outside.refundsOf(paymentId).madeCents) {
                   violations.push(`${look} press ${press} was told that ${cents} went back`);
@@ -616,9 +627,9 @@ export async function liveThrough(
   await scheduler.runUntil(settleFrom + ORDERS_WITHIN);
   const ofShop = keys.at(now()).stripe.live;
   const own = new Map([...truth].filter(([, known]) => known.live === ofShop));
-  violations.push(...checkOrders(own, outside, vault));
+  violations.push(...checkOrders(own, outside, crypto));
   await scheduler.runUntil(settleFrom + MAILS_WITHIN);
-  violations.push(...checkMails(own, outside, vault));
+  violations.push(...checkMails(own, outside, crypto));
   await scheduler.runUntil(settleFrom + 100 * HOUR);
   // The sweep runs on past the next digest, so that its mail leaves before anything is counted.
   runSweepers(now() + 10 * MINUTE, 5 * MINUTE);
@@ -671,8 +682,8 @@ function readingServices(
   return assembleShopServices({
     env,
     now,
-    catalogue,
-    vault,
+    catalogue: testCatalogue,
+    crypto,
     ...seen,
     records: outside.records,
     files: shelf,

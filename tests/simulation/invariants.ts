@@ -1,5 +1,5 @@
 import type { ShopServices } from '#netlify/services/shop-services.ts';
-import type { Vault } from '#netlify/services/vault.ts';
+import type { SiteCrypto } from '#netlify/services/crypto.ts';
 import { LINK_MAILS_PER_DAY, USES_PER_LINK } from '#src/domain/download.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import { accessOf, sumsOf, type Access, type Refunds, type Sums } from '#src/domain/order.ts';
@@ -50,19 +50,23 @@ function missing(keys: readonly string[], { contents }: Outside): string[] {
 }
 
 /** The facts of one paid session. */
-function factsOf(sessionId: string, vault: Vault): string[] {
-  const licenceId = vault.licenceId(sessionId);
+function factsOf(sessionId: string, crypto: SiteCrypto): string[] {
+  const licenceId = crypto.licenceId(sessionId);
   return [
     `order-${sessionId}`,
     `licence-${licenceId}`,
     `link-${licenceId}-1`,
-    `mail-${vault.mailId(sessionId, 'receipt')}`,
+    `mail-${crypto.mailId(sessionId, 'receipt')}`,
     `done-${sessionId}`,
   ];
 }
 
 /** An event that was acknowledged for a paid session must have left everything behind. */
-export function checkAcknowledged(sessionId: string, outside: Outside, vault: Vault): string[] {
+export function checkAcknowledged(
+  sessionId: string,
+  outside: Outside,
+  crypto: SiteCrypto,
+): string[] {
   const session = outside.sessions.get(sessionId);
   if (!outside.contents.has(`order-${sessionId}`)) {
     const isRefused = outside.contents.has(`alert-payment-mismatch-${sessionId}`);
@@ -71,16 +75,16 @@ export function checkAcknowledged(sessionId: string, outside: Outside, vault: Va
       ? [`${sessionId} is done without an order`]
       : [];
   }
-  return missing(factsOf(sessionId, vault), outside).map(
+  return missing(factsOf(sessionId, crypto), outside).map(
     (key) => `a webhook was acknowledged without ${key}`,
   );
 }
 
 /** Every paid session has exactly one order and one licence; others have none. */
-export function checkOrders(truth: Truths, outside: Outside, vault: Vault): string[] {
+export function checkOrders(truth: Truths, outside: Outside, crypto: SiteCrypto): string[] {
   const found: string[] = [];
   for (const [sessionId, known] of truth) {
-    const facts = factsOf(sessionId, vault);
+    const facts = factsOf(sessionId, crypto);
     if (isDue(known)) {
       found.push(...missing(facts, outside).map((key) => `paid, but there is no ${key}`));
       continue;
@@ -100,10 +104,10 @@ export function checkOrders(truth: Truths, outside: Outside, vault: Vault): stri
 }
 
 /** Every paid session whose money stayed has exactly one receipt, and a mail about all that went back, unless its address takes none. */
-export function checkMails(truth: Truths, outside: Outside, vault: Vault): string[] {
+export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto): string[] {
   const found: string[] = [];
   for (const [sessionId, known] of truth) {
-    const mailId = vault.mailId(sessionId, 'receipt');
+    const mailId = crypto.mailId(sessionId, 'receipt');
     const sent = outside.mails.filter(({ mail }) => mail.mailId === mailId);
     const expected = isDue(known) && !known.bounces ? 1 : 0;
     // All the money may have gone back before it was sent.
@@ -117,7 +121,7 @@ export function checkMails(truth: Truths, outside: Outside, vault: Vault): strin
     for (const state of known.states) {
       const { madeCents, failedCents } = state;
       const sums = failedCents > 0 ? [madeCents, failedCents] : [madeCents];
-      const newsId = vault.mailId(sessionId, 'money-back', ...sums);
+      const newsId = crypto.mailId(sessionId, 'money-back', ...sums);
       const news = outside.mails.filter(({ mail }) => mail.mailId === newsId);
       // Of a state that was heard of late the buyer hears nothing.
       const isPast = state !== known.states.at(-1);
@@ -139,10 +143,10 @@ export function checkMails(truth: Truths, outside: Outside, vault: Vault): strin
 }
 
 /** A gift is sent once, on its day or later, to whom it is for; not while its books are closed, and never when nothing was paid. */
-function checkGifts(truth: Truths, outside: Outside, vault: Vault): string[] {
+function checkGifts(truth: Truths, outside: Outside, crypto: SiteCrypto): string[] {
   const found: string[] = [];
   for (const [sessionId, known] of truth) {
-    const mailId = vault.mailId(sessionId, 'gift');
+    const mailId = crypto.mailId(sessionId, 'gift');
     const sent = outside.mails.filter(({ mail }) => mail.mailId === mailId);
     const most = known.gift && isDue(known) ? 1 : 0;
     const isOpen = !isRefunded(known) && !['open', 'lost'].includes(known.dispute ?? 'won');
@@ -198,13 +202,13 @@ export async function checkEverything(
   outside: Outside,
   services: ShopServices,
 ): Promise<string[]> {
-  const { orders, outbox, gifts, accessLog, vault, now } = services;
+  const { orders, outbox, gifts, accessLog, crypto } = services;
   const { contents } = outside;
   const keys = [...contents.keys()];
   const found = [
-    ...checkOrders(truth, outside, vault),
-    ...checkMails(truth, outside, vault),
-    ...checkGifts(truth, outside, vault),
+    ...checkOrders(truth, outside, crypto),
+    ...checkMails(truth, outside, crypto),
+    ...checkGifts(truth, outside, crypto),
   ];
 
   const byMail = Map.groupBy(outside.mails, ({ mail }) => mail.mailId);
@@ -214,7 +218,7 @@ export async function checkEverything(
   // A gift waits for as long as its books are closed.
   const closed = [...truth].filter(([, known]) => expectedAccess(known) !== 'open');
   const mayWait = new Set(closed.map(([sessionId]) => gifts.mailId(sessionId)));
-  for (const mailId of await outbox.pending(now())) {
+  for (const mailId of await outbox.pending(Infinity)) {
     const mail = contents.get(`mail-${mailId}`);
     if (mail !== undefined && !mayWait.has(mailId))
       found.push(`${mailId} was left behind: ${mail}`);
@@ -241,7 +245,7 @@ export async function checkEverything(
     found.push(...checkPresses(known, outside));
     if (known.links.size > 1) {
       const { links } = known;
-      const generations = new Set([...links].map((token) => vault.link.read(token)?.generation));
+      const generations = new Set([...links].map((token) => crypto.link.read(token)?.generation));
       if (generations.size !== links.size) found.push(`${sessionId} was given different links`);
     }
     const linkMails = outside.mails.filter(

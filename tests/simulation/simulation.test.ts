@@ -111,12 +111,17 @@ describe('a random history of the shop', () => {
     [
       'writes of money that went back twice',
       (services) => {
-        // All histories share one vault, so this shop gets another.
-        const { vault } = services;
-        services.vault = {
-          ...vault,
+        // All histories share one crypto, so this shop gets another.
+        const { crypto } = services;
+        services.crypto = {
+          ...crypto,
           mailId: (session, what, ...rest) =>
-            vault.mailId(session, what, ...rest, ...(what === 'money-back' ? [Math.random()] : [])),
+            crypto.mailId(
+              session,
+              what,
+              ...rest,
+              ...(what === 'money-back' ? [Math.random()] : []),
+            ),
         };
       },
     ],

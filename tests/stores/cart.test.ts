@@ -41,12 +41,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the cart is kept as ids and quantities, never prices', async () => {
+test('the cart is kept as ids and quantities, with the title and price that the pressed button had', async () => {
   const storage = fakeStorage();
   const { addTitle } = await openShop(storage);
-  addTitle('meal-plan', {}, 0);
+  addTitle('meal-plan', { title: 'Meal Plan', cents: 2400 }, 0);
   addTitle('meal-plan', {}, 5000);
-  expect(JSON.parse(storage.getItem('cart') ?? '')).toEqual([{ slug: 'meal-plan', quantity: 2 }]);
+  expect(JSON.parse(storage.getItem('cart') ?? '')).toEqual([
+    { slug: 'meal-plan', quantity: 2, title: 'Meal Plan', cents: 2400 },
+  ]);
 });
 
 test('the cart is found again by the next page', async () => {
@@ -67,7 +69,7 @@ test.each(['', '{', 'null', '"text"', '{"a":1}', '[1,2]'])(
 
 test('the cart works without storage, as long as the page', async () => {
   const { $cart, addTitle, clearCart } = await openShop(closedStorage);
-  const { cartSession } = await import('#src/stores/cart-session.ts');
+  const { cartSession } = await import('#src/islands/cart/cart-message.ts');
   addTitle('meal-plan');
   expect(countItems($cart.get())).toBe(1);
   expect(cartSession()).toBe(cartSession());
@@ -101,11 +103,11 @@ test('clearing removes the stored items, and clearing some leaves the rest', asy
 test('the cart session is made once and has the specified form', async () => {
   const storage = fakeStorage();
   await openShop(storage);
-  const { cartSession } = await import('#src/stores/cart-session.ts');
+  const { cartSession } = await import('#src/islands/cart/cart-message.ts');
   const session = cartSession();
   expect(session).toMatch(/^cart_\d{13}_[0-9a-f]{8}$/);
   await openShop(storage);
-  const { cartSession: again } = await import('#src/stores/cart-session.ts');
+  const { cartSession: again } = await import('#src/islands/cart/cart-message.ts');
   expect(again()).toBe(session);
 });
 

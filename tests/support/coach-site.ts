@@ -57,12 +57,12 @@ const site = await startSite({
   },
 });
 const services = await shopServicesFromEnv();
-const { vault, reviews, unanswered, now } = services;
+const { crypto, reviews, unanswered, now } = services;
 const post = { topic: 'daily-motivation', title: 'A walk', text: 'I walked today.', name: 'Tea' };
 await sendPost(post, '192.0.2.9', services);
 await unanswered.note('search', ['splint'], now());
 await reviews.save({
-  id: vault.reviewId('a'.repeat(32), 'meal-plan'),
+  id: crypto.reviewId('a'.repeat(32), 'meal-plan'),
   slug: 'meal-plan',
   licenceId: 'a'.repeat(32),
   stars: 4,
@@ -76,9 +76,9 @@ await reviews.save({
 });
 const reader = 'reader.of.a.rather.long.address@example.com';
 await askForNewsletter(reader, '192.0.2.9', services);
-const addressKey = vault.addressKey(reader);
+const addressKey = crypto.addressKey(reader);
 await confirmNewsletter(
-  vault.newsletter.sign({ action: 'confirm', addressKey, generation: 1 }),
+  crypto.newsletter.sign({ action: 'confirm', addressKey, generation: 1 }),
   services,
 );
 const { cookie } = await signInAsCoach({ services, clock: { now: services.now() } });

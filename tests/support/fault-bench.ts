@@ -12,15 +12,15 @@ import { listenOnLoopback, readAll } from '#netlify/local/loopback.ts';
 import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
 import { createBlobStore } from '#netlify/services/blob-store.ts';
-import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import { functionPath } from '#src/function-path.ts';
+import { testCatalogue } from './catalogue.ts';
 import { expectConsole } from './fail-on-console.ts';
-import { createVault } from '#netlify/services/vault.ts';
-import { TEST_ENVIRONMENT, TEST_KEYRING } from './memory-services.ts';
+import { createCrypto } from '#netlify/services/crypto.ts';
+import { TEST_ENVIRONMENT, TEST_KEYS } from './memory-services.ts';
 import { checkoutRequest } from './purchase.ts';
 import { postJson } from './requests.ts';
 
@@ -139,8 +139,8 @@ export async function openFaultBench({
     files: createBlobStore('ebooks-test', patience),
     payments: createPayments(env, { timeout: patience, now }),
     mailer: createPostmarkMailer(env, patience / 1000),
-    catalogue: createCatalogue(),
-    vault: createVault(TEST_KEYRING),
+    catalogue: testCatalogue,
+    crypto: createCrypto(TEST_KEYS),
   });
   await services.books.publish({
     slug: 'recovery-planner',
@@ -208,7 +208,7 @@ export async function openFaultBench({
         await bench.sweep();
       }
     },
-    receiptId: (sessionId) => services.vault.mailId(sessionId, 'receipt'),
+    receiptId: (sessionId) => services.crypto.mailId(sessionId, 'receipt'),
     keys: async (prefix) => (await services.records.keys(prefix)).toSorted(),
     async alerts() {
       const kinds = (await services.alerts.open()).map(({ kind }) => kind);
@@ -216,21 +216,21 @@ export async function openFaultBench({
       return kinds.filter((kind) => kind !== 'clock-wrong' || clock.skew !== 0).toSorted();
     },
     async expectOneEach(...sessions) {
-      const { vault } = services;
+      const { crypto } = services;
       expect(await bench.keys('order-')).toEqual(sessions.map((id) => `order-${id}`).toSorted());
-      const licences = sessions.map((id) => `licence-${vault.licenceId(id)}`);
+      const licences = sessions.map((id) => `licence-${crypto.licenceId(id)}`);
       expect(await bench.keys('licence-')).toEqual(licences.toSorted());
       const dead = await bench.keys('dead-');
       const mails = sessions.flatMap((id) => {
         const checkout = stripe.account.checkout(id);
         const charge = checkout && stripe.account.chargeOf(checkout);
         const back = charge?.amount_refunded ?? 0;
-        const receipt = vault.mailId(id, 'receipt');
+        const receipt = crypto.mailId(id, 'receipt');
         // All the money may have gone back before it was sent.
         const isUnsent = charge?.refunded === true && dead.includes(`dead-${receipt}`);
         return [
           ...(isUnsent ? [] : [receipt]),
-          ...(back > 0 ? [vault.mailId(id, 'money-back', back)] : []),
+          ...(back > 0 ? [crypto.mailId(id, 'money-back', back)] : []),
         ];
       });
       // The coach hears of what went wrong; a buyer gets one receipt, word of money that went back, and nothing else.

@@ -1,8 +1,6 @@
-import products from '#content/products.json' with { type: 'json' };
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
-import type { Keyring } from '#netlify/services/keyring.ts';
-import { createVault, type Vault } from '#netlify/services/vault.ts';
+import { createCrypto, type SiteKeys, type SiteCrypto } from '#netlify/services/crypto.ts';
 import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
 import { readPostmarkEvent } from '#netlify/services/postmark-mailer.ts';
 import { createPasswords } from '#netlify/services/passwords.ts';
@@ -16,10 +14,15 @@ import {
 } from '#netlify/services/payments.ts';
 import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
 import type { PaymentState } from '#src/domain/order.ts';
+import { TEST_PRODUCTS, testCatalogue } from './catalogue.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
-/** The keyring of every test that makes none in a store. */
-export const TEST_KEYRING: Keyring = { root: 'root 3 of the tests', keys: ['key of the tests'] };
+/** The keys of every test that opens none from a store. */
+export const TEST_KEYS: SiteKeys = {
+  indexKey: 'index key of the tests',
+  orderSecret: 'secret of the tests',
+  orderSecretPrevious: undefined,
+};
 
 /** The environment of every test that needs no network. */
 export const TEST_ENVIRONMENT = {
@@ -68,7 +71,7 @@ export interface TestWorld {
 /** The same shop after another deploy, whose content has other fields for a product; `undefined` takes it out. */
 export function deploy(world: TestWorld, slug: string, change: object | undefined): TestWorld {
   const { passwords, ...services } = world.services;
-  const content = products.flatMap((one) =>
+  const content = TEST_PRODUCTS.flatMap((one) =>
     one.slug === slug ? (change ? [{ ...one, ...change }] : []) : [one],
   );
   return {
@@ -88,7 +91,7 @@ export async function createTestWorld(
     records?: MemoryStore;
     files?: MemoryStore;
     environment?: Record<string, string>;
-    vault?: Vault;
+    crypto?: SiteCrypto;
   } = {},
 ): Promise<TestWorld> {
   const records = parts.records ?? createMemoryStore();
@@ -215,10 +218,10 @@ export async function createTestWorld(
     files,
     payments,
     mailer,
-    catalogue: createCatalogue(),
-    vault: parts.vault ?? createVault(TEST_KEYRING),
-    makePasswords(vault) {
-      const quick = createPasswords(vault, { cost: 4, lanes: 1 });
+    catalogue: testCatalogue,
+    crypto: parts.crypto ?? createCrypto(TEST_KEYS),
+    makePasswords(crypto) {
+      const quick = createPasswords(crypto, { cost: 4, lanes: 1 });
       return {
         hash: (password) => count(() => quick.hash(password)),
         matches: (password, stored) => count(() => quick.matches(password, stored)),

@@ -6,11 +6,11 @@ import type { Store } from '#netlify/services/store.ts';
 import type { TestWorld } from './memory-services.ts';
 import { noServer, startPostgres } from './postgres-server.ts';
 
-/** The shop of a test world with its records in another store, and its own vault or another one. */
+/** The shop of a test world with its records in another store, and its own crypto or another one. */
 export function shopOver(
   world: TestWorld,
   records: Store,
-  vault = world.services.vault,
+  crypto = world.services.crypto,
   env = world.services.env,
 ): ShopServices {
   const { now, catalogue, payments, mailer, passwords } = world.services;
@@ -22,7 +22,7 @@ export function shopOver(
     mailer,
     payments,
     catalogue,
-    vault,
+    crypto,
     makePasswords: () => passwords,
   });
 }

@@ -37,9 +37,9 @@ export async function buy(
   const sessionId = await openCheckout(world, change);
   world.pay(sessionId);
   await fulfilPurchase(sessionId, 'webhook', world.services);
-  const { vault } = world.services;
-  const licenceId = vault.licenceId(sessionId);
-  return { sessionId, licenceId, token: vault.link.sign({ licenceId, generation: 1 }) };
+  const { crypto } = world.services;
+  const licenceId = crypto.licenceId(sessionId);
+  return { sessionId, licenceId, token: crypto.link.sign({ licenceId, generation: 1 }) };
 }
 
 /** Sends the mail with all that an address may open, as its page does behind the answer. */

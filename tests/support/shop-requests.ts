@@ -76,8 +76,8 @@ const newsletterToken = (
   { world: { services } }: Visit,
   action: 'confirm' | 'unsubscribe',
 ): string => {
-  const addressKey = services.vault.addressKey('maria@example.com');
-  return services.vault.newsletter.sign({ action, addressKey, generation: 1 });
+  const addressKey = services.crypto.addressKey('maria@example.com');
+  return services.crypto.newsletter.sign({ action, addressKey, generation: 1 });
 };
 
 /**
@@ -97,9 +97,9 @@ export const SHOP_REQUESTS = {
       const opened = JSON.parse(answer) as { url: string };
       visit.sessionId = opened.url.slice(opened.url.lastIndexOf('/') + 1);
       visit.world.pay(visit.sessionId);
-      const { vault } = visit.world.services;
-      const licenceId = vault.licenceId(visit.sessionId);
-      visit.token = vault.link.sign({ licenceId, generation: 1 });
+      const { crypto } = visit.world.services;
+      const licenceId = crypto.licenceId(visit.sessionId);
+      visit.token = crypto.link.sign({ licenceId, generation: 1 });
     },
   },
   'a payment becomes an order': {
@@ -118,9 +118,9 @@ export const SHOP_REQUESTS = {
     claimId: randomUUID(),
   })),
   'load a file': get('download', ({ world: { services, clock }, sessionId }) => {
-    const licenceId = services.vault.licenceId(sessionId);
+    const licenceId = services.crypto.licenceId(sessionId);
     const grant = { licenceId, generation: 1, slug: BOOK, expiresAt: clock.now + 60_000 };
-    return `?grant=${services.vault.grant.sign(grant)}`;
+    return `?grant=${services.crypto.grant.sign(grant)}`;
   }),
   'ask for a fresh link': post('download', ({ token }) => ({ action: 'fresh-link', token })),
   'ask for all my books': post('my-downloads', () => ({ email: 'maria@example.com' })),
@@ -172,7 +172,7 @@ export const SHOP_REQUESTS = {
   })),
   'send a review': post('reviews', ({ world: { services }, sessionId }) => ({
     action: 'send',
-    token: services.vault.reviewer.sign(services.vault.licenceId(sessionId)),
+    token: services.crypto.reviewer.sign(services.crypto.licenceId(sessionId)),
     slug: BOOK,
     stars: 4,
     text: 'The pages are clear.',

@@ -6,13 +6,14 @@ import {
   requireSession,
   SESSION_LIFETIMES,
 } from '#netlify/http/session.ts';
+import { reencryptRecords, tryDecrypt } from '#netlify/services/encryption.ts';
 import { newTotpSecret, totpCode } from '#netlify/services/totp.ts';
-import { createVault } from '#netlify/services/vault.ts';
+import { createCrypto } from '#netlify/services/crypto.ts';
 import { accountOf, send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
 import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld, TEST_KEYRING, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestWorld, TEST_KEYS, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
@@ -372,7 +373,7 @@ describe('T16: confused tokens', () => {
   test('T16: a token of one kind is nothing to any other', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
-    const { vault, tickets } = world.services;
+    const { crypto, tickets } = world.services;
     const { cookie } = await signInAsVisitor(world, MARIA);
     const { token: download } = await buy(world);
     const account = await accountOf(world, MARIA);
@@ -410,8 +411,8 @@ describe('T16: confused tokens', () => {
       expect(sent.status, foreign).toBe(410);
     }
     for (const foreign of [verify, recover, session, none]) {
-      expect(vault.link.read(foreign)).toBeUndefined();
-      expect(vault.grant.read(foreign)).toBeUndefined();
+      expect(crypto.link.read(foreign)).toBeUndefined();
+      expect(crypto.grant.read(foreign)).toBeUndefined();
     }
   });
 
@@ -753,7 +754,7 @@ describe('S12: codes that are guessed by who has the password', () => {
 });
 
 describe('S11: a complete rotation of the order secret', () => {
-  const rotated = createVault({ ...TEST_KEYRING, keys: [...TEST_KEYRING.keys, 'another key'] });
+  const rotated = { ...TEST_KEYS, orderSecret: 'another secret' };
 
   test('S11: a newsletter is not confirmed and no code app set up by a leaked key', async () => {
     expectConsole(/"event":"refused"/);
@@ -767,7 +768,9 @@ describe('S11: a complete rotation of the order secret', () => {
       secret: string;
     };
 
-    const world = await createTestWorld({ records: before.records, vault: rotated });
+    const { orderSecret } = TEST_KEYS;
+    await reencryptRecords(before.records, { ...rotated, orderSecretPrevious: orderSecret });
+    const world = await createTestWorld({ records: before.records, crypto: createCrypto(rotated) });
     await expect(confirmNewsletter(confirm, world.services)).rejects.toMatchObject({
       code: 'link_unknown',
     });
@@ -782,17 +785,13 @@ describe('S11: a complete rotation of the order secret', () => {
     const { cookie } = await signInAsVisitor(world, MARIA);
     const next = await send(world, 'auth', { action: 'refresh' }, { cookie });
     const [, secret = 'none'] = next.cookie?.split('=') ?? [];
-    const opened = [...world.records.contents.values()].flatMap((text) =>
-      Array.from(text.matchAll(/"sealed":"([^"]+)"/g), ([, sealed = '']) => {
-        try {
-          return JSON.stringify(world.services.vault.unseal(sealed));
-        } catch {
-          return '';
-        }
-      }),
+    const opened = [...world.records.contents].flatMap(([key, text]) =>
+      Array.from(text.matchAll(/"encrypted":"([^"]+)"/g), ([, encrypted]) =>
+        tryDecrypt(world.services.crypto, encrypted, key),
+      ),
     );
-    expect(opened.join()).toContain(MARIA);
-    expect(opened.join()).not.toContain(secret);
+    expect(JSON.stringify(opened)).toContain(MARIA);
+    expect(JSON.stringify(opened)).not.toContain(secret);
   });
 });
 
@@ -923,8 +922,9 @@ describe('an own account', () => {
     });
     const { id } = await accountOf(world, MARIA);
     await send(world, 'account', { action: 'delete', password: TEST_PASSWORD }, { cookie });
-    const left = [...world.records.contents].filter(([key]) => key.startsWith(`account-${id}.`));
-    expect(left.map(([, text]) => JSON.parse(text).data)).toEqual([{ sealed: null }]);
+    const { people } = world.services;
+    const left = (await people.keys(`account-${id}.`)).map(people.read);
+    expect(await Promise.all(left)).toEqual([null]);
     expect(await world.services.orders.sessionsOfBuyer(MARIA)).toHaveLength(1);
   });
 });

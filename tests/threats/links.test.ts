@@ -59,20 +59,20 @@ describe('T4: guessed download links', () => {
   test('T4: two tokens share nothing behind the licence, and one purpose is not another', async () => {
     expectConsole(/link_unknown/);
     const world = await createTestWorld();
-    const { vault } = world.services;
+    const { crypto } = world.services;
     const licenceId = 'a'.repeat(32);
     const [first = '', second = ''] = [1, 2].map((generation) =>
-      vault.link.sign({ licenceId, generation }),
+      crypto.link.sign({ licenceId, generation }),
     );
     expect(first.split('.')[3]?.slice(0, 8)).not.toBe(second.split('.')[3]?.slice(0, 8));
-    const grant = vault.grant.sign({
+    const grant = crypto.grant.sign({
       licenceId,
       generation: 1,
       slug: book,
       expiresAt: 1_800_000_000_000,
     });
-    expect(vault.link.read(grant)).toBeUndefined();
-    expect(vault.grant.read(first)).toBeUndefined();
+    expect(crypto.link.read(grant)).toBeUndefined();
+    expect(crypto.grant.read(first)).toBeUndefined();
     const signature = first.split('.')[3] ?? '';
     expect(Buffer.from(signature, 'base64url')).toHaveLength(32);
   });

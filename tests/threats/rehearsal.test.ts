@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { exportOrders, findOrders, listNeeds, listOrders } from '#netlify/flows/coach-orders.ts';
 import { listReviews } from '#netlify/flows/coach-reviews.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
-import { forgetPerson, previewForgetting } from '#netlify/flows/forget-person.ts';
+import { erasePerson, previewErasure } from '#netlify/flows/erase-person.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/flows/help-buyer.ts';
 import { listLetters, sendLetter } from '#netlify/flows/letters.ts';
@@ -63,7 +63,7 @@ async function useShop(world: TestWorld) {
     giftWords: 'For you',
   });
   await planAsk(order.sessionId, services);
-  const token = services.vault.reviewer.sign(order.licenceId);
+  const token = services.crypto.reviewer.sign(order.licenceId);
   const review = { stars: 5, text: 'I want to die', name: 'M', mayShowHealth: true } as const;
   await sendReview({ action: 'send', token, slug: BOOK, ...review, consent: true }, services);
   const claim = { token: order.token, item: BOOK, claimId: crypto.randomUUID() };
@@ -87,7 +87,7 @@ function reaches(
 ): [what: string, reach: () => Promise<unknown>][] {
   const { sessionId, licenceId, token } = order;
   const claim = { item: BOOK, claimId: crypto.randomUUID() };
-  const reviewer = services.vault.reviewer.sign(licenceId);
+  const reviewer = services.crypto.reviewer.sign(licenceId);
   const review = { stars: 5, text: 'Good', name: 'M', mayShowHealth: true, consent: true } as const;
   const address = { sessionId, email: ANNA };
   return [
@@ -249,7 +249,7 @@ describe('S1: both keys over one store', () => {
       ({
         what: 'bounced',
         reason: 'HardBounce',
-        about: { mail: live.services.vault.mailId(sessionId, 'receipt') },
+        about: { mail: live.services.crypto.mailId(sessionId, 'receipt') },
       }) as const;
     await noteMailEvent(bounce(paid.sessionId), trial.services);
     await noteMailEvent(bounce(tried.sessionId), live.services);
@@ -259,8 +259,8 @@ describe('S1: both keys over one store', () => {
 
   test('T32: a letter of a rehearsal reaches no reader, and the same words can be sent once the key is live', async () => {
     const { trial, live } = await shopWithTwoKeys();
-    const { subscribers, vault } = live.services;
-    const addressKey = vault.addressKey(MARIA);
+    const { subscribers, crypto } = live.services;
+    const addressKey = crypto.addressKey(MARIA);
     await subscribers.ask(addressKey, 1, MARIA, { wording: 'w', at: live.clock.now });
     await subscribers.confirm(addressKey, 1, live.clock.now);
     const letter = { subject: 'News', words: 'Hello', button: '', path: '' };
@@ -281,8 +281,8 @@ describe('S1: both keys over one store', () => {
     expect((await ownData(ACCOUNT, live.services)).orders).toMatchObject([
       { buyer: { email: MARIA } },
     ]);
-    expect((await previewForgetting(MARIA, live.services)).counts.orders).toBe(1);
-    await forgetPerson(MARIA, live.services);
+    expect((await previewErasure(MARIA, live.services)).counts.orders).toBe(1);
+    await erasePerson(MARIA, live.services);
     const order = await trial.services.orders.find(sessionId);
     expect(order && (await trial.services.orders.buyerOf(order))).toBeUndefined();
     expect([...live.records.contents.keys()].filter((key) => key.startsWith('bought-'))).toEqual(

@@ -78,7 +78,7 @@ beforeAll(async () => {
   await sendReview(
     {
       action: 'send',
-      token: services.vault.reviewer.sign(bought.licenceId),
+      token: services.crypto.reviewer.sign(bought.licenceId),
       slug: 'recovery-planner',
       stars: 1,
       text: 'secret review',

@@ -51,13 +51,13 @@ export interface Vocabulary {
 }
 
 /** A term of the glossary and how it may stand in a text. */
-export interface GlossaryTerm {
+interface GlossaryTerm {
   id: string;
   forms: readonly string[];
 }
 
 /** A hard or figurative word and the plain one. */
-export interface PlainWord {
+interface PlainWord {
   avoid: string;
   use: string;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { CannotStart } from '../cannot-start.ts';
-import { hasCode, readIfThere } from '../read-if-there.ts';
+import { hasCode, readIfThere } from '../state-file.ts';
 
 /** Two servers over one folder would each believe that they alone write. */
 export class FolderInUse extends CannotStart {

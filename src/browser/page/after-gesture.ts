@@ -1,5 +1,5 @@
-import { allowPrefetch } from '../prefetch.ts';
-import { keepHelp } from '../saved-pages.ts';
+import { allowPrefetch } from '#src/browser/prefetch-rules.ts';
+import { keepHelp } from '#src/browser/saved-pages.ts';
 
 // What a page does once somebody is here.
 allowPrefetch();

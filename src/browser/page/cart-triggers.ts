@@ -1,7 +1,7 @@
-import { cartCountLabel, countItems } from '../../domain/cart.ts';
-import { allWith, pressedWith, valueOf } from '../trigger-names.ts';
-import { addWithMessage } from '../../islands/cart/add-with-message.ts';
-import { $cart, followOtherTabs } from '../../stores/cart.ts';
+import { cartCountLabel, countItems } from '#src/domain/cart.ts';
+import { allWith, pressedWith, valueOf } from '#src/browser/trigger-names.ts';
+import { addWithMessage } from '#src/islands/cart/add-with-message.ts';
+import { $cart, followOtherTabs } from '#src/stores/cart.ts';
 
 /** Wires badge and Add to Cart buttons of a page. No React: this is all that a page needs until the cart is opened. */
 export function startCartTriggers(): void {

@@ -1,4 +1,4 @@
-import { allWith, valueOf } from '../trigger-names.ts';
+import { allWith, valueOf } from '#src/browser/trigger-names.ts';
 
 /** Shows the Listen buttons of a page where a voice exists, and brings the player when one is pressed. */
 export function startListen(): void {
@@ -23,10 +23,10 @@ export function startListen(): void {
       if (!('listening' in document.documentElement.dataset)) {
         voices.speak(new SpeechSynthesisUtterance(''));
       }
-      import('../../islands/listen/open-player.ts').then(
+      import('#src/islands/listen/open-player.ts').then(
         ({ openPlayer }) => openPlayer(button),
         async () =>
-          (await import('../toast.ts')).showToast({
+          (await import('#src/browser/toast.ts')).showToast({
             kind: 'error',
             title: 'The player did not open',
             text: 'Check your internet connection. Then press Listen again.',

@@ -1,7 +1,7 @@
-import { element } from '../element.ts';
+import { element } from '#src/browser/element.ts';
 import { PANELS, type Panel } from './panels.ts';
-import { allWith, pressedWith, valueOf, type PanelName } from '../trigger-names.ts';
-import { afterFirstGesture } from '../visitor.ts';
+import { allWith, pressedWith, valueOf, type PanelName } from '#src/browser/trigger-names.ts';
+import { afterFirstGesture } from '#src/browser/visitor.ts';
 
 /**
  * Opens panels. Their openers are links or buttons of a form that lead somewhere without script
@@ -33,7 +33,7 @@ interface Frame {
 
 const frames = new Map<PanelName, Frame>();
 const bring = (name: PanelName) =>
-  Promise.all([import('../../islands/mount.tsx'), PANELS[name].bring()]);
+  Promise.all([import('#src/islands/mount.tsx'), PANELS[name].bring()]);
 
 function toggle(name: PanelName, opener: HTMLElement): void {
   const frame = frames.get(name) ?? makeFrame(name);

@@ -1,10 +1,10 @@
-import { startCalmSwitch } from '../calm.ts';
+import { startCalmSwitch } from '#src/browser/calm.ts';
 import { startCartTriggers } from './cart-triggers.ts';
 import { startListen } from './listen.ts';
 import { startOpeners } from './openers.ts';
-import { READING_KEY, READING_PARAMETER } from '../reading-keys.ts';
-import { allWith, firstWith, valueOf } from '../trigger-names.ts';
-import { afterFirstGesture, GESTURES } from '../visitor.ts';
+import { READING_KEY, READING_PARAMETER } from '#src/browser/storage.ts';
+import { allWith, firstWith, valueOf } from '#src/browser/trigger-names.ts';
+import { afterFirstGesture, GESTURES } from '#src/browser/visitor.ts';
 
 /**
  * All that runs on every page before anybody touches it: what must answer a press at once, and what brings
@@ -38,7 +38,7 @@ function ignore(): void {}
  * is kept stands on the page before it is painted, without any of this.
  */
 function bringReading(): void {
-  const reading = () => import('../reading.ts');
+  const reading = () => import('#src/browser/reading.ts');
   const show = () => void reading().then(({ showSettings }) => showSettings(), ignore);
   if (new URLSearchParams(location.search).has(READING_PARAMETER)) {
     void reading().then(({ keepSentSettings }) => keepSentSettings(), ignore);
@@ -59,7 +59,7 @@ function bringReading(): void {
 function bringPlace(): void {
   const offer = firstWith('data-carry-on');
   if (!offer) return;
-  const place = () => import('../reading-place.ts');
+  const place = () => import('#src/browser/reading-place.ts');
   offer.querySelector('button')?.addEventListener('click', () => {
     offer.hidden = true;
     document.querySelector('main')?.focus({ preventScroll: true });
@@ -85,7 +85,7 @@ function bringSurfaces(): void {
   const options = { passive: true, capture: true, signal: waiting.signal };
   let loading: Promise<void> | undefined;
   const load = () => {
-    loading ??= import('../../islands/popups/overlays.ts').then(({ startOverlays }) => {
+    loading ??= import('#src/islands/popups/overlays.ts').then(({ startOverlays }) => {
       waiting.abort();
       startOverlays(place, openedAt, early);
     }, ignore);

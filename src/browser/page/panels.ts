@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
-import { BESIDE } from '../../islands/chat/beside.ts';
-import type { PanelProps } from '../../islands/ui/panel.ts';
-import type { PanelName } from '../trigger-names.ts';
+import { BESIDE, type PanelProps } from '#src/islands/ui/panel.ts';
+import type { PanelName } from '#src/browser/trigger-names.ts';
 
 /** A dialog that is not in the page: its frame comes with the press, what is in it right after. */
 export interface Panel {
@@ -24,13 +23,13 @@ export interface Panel {
   ahead?: 'fetched' | 'mounted';
 }
 
-/** Everything that `data-opens` can name. */
+/** Everything that `data-opens` can name (decision 071). */
 export const PANELS = {
   cart: {
     title: 'Shopping Cart',
     className: 'cart-panel no-print',
     closedBy: 'any',
-    bring: () => import('../../islands/cart/CartPanel.tsx'),
+    bring: () => import('#src/islands/cart/CartPanel.tsx'),
     ahead: 'mounted',
   },
   chat: {
@@ -39,7 +38,7 @@ export const PANELS = {
     className: 'chat-panel',
     headClassName: 'chat-head',
     closeName: 'Close the chat',
-    bring: () => import('../../islands/chat/ChatWindow.tsx'),
+    bring: () => import('#src/islands/chat/ChatWindow.tsx'),
     isBeside: BESIDE,
     ahead: 'fetched',
   },
@@ -48,14 +47,14 @@ export const PANELS = {
     className: 'reading-panel no-print',
     headClassName: 'contents',
     hasOwnClose: true,
-    bring: () => import('../../islands/reading/ReadingPanel.tsx'),
+    bring: () => import('#src/islands/reading/ReadingPanel.tsx'),
   },
   'new-post': {
     title: 'New Post',
-    bring: () => import('../../islands/community/NewPostPanel.tsx'),
+    bring: () => import('#src/islands/community/NewPostPanel.tsx'),
   },
   guide: {
     title: 'Get your free guide',
-    bring: () => import('../../islands/forms/GuideForm.tsx'),
+    bring: () => import('#src/islands/forms/GuideForm.tsx'),
   },
 } as const satisfies Record<PanelName, Panel>;

@@ -1,5 +1,5 @@
-import { routes } from '../../routes.ts';
-import { selectEbooks } from '../../stores/ebooks-table.ts';
+import { routes } from '#src/routes.ts';
+import { selectEbooks } from '#src/stores/ebooks-table.ts';
 
 /** Leads from the address of a book that was published since the build to its place in the list. */
 export function findPublished(): void {

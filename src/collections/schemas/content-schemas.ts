@@ -1,24 +1,131 @@
 import { z } from 'zod';
-import { accessReportSchema } from './access-report.ts';
 import { announcedSchema, articleSchema } from './blog.ts';
 import { bookSchema } from './books.ts';
 import { chatSchema } from './chat.ts';
 import { communitySchema } from './community.ts';
-import { drawingsSchema } from './drawings.ts';
 import { eventSchema } from './events.ts';
-import { faqsSchema } from './faqs.ts';
 import { freePageSchema } from './free-pages.ts';
-import { glossarySchema } from './glossary.ts';
 import { guideDaySchema } from './guide.ts';
 import { launchSchema } from './launch.ts';
-import { legalSchema } from './legal.ts';
-import { notificationsSchema } from './notifications.ts';
 import { resourcesSchema } from './resources.ts';
 import { siteSchema } from './site.ts';
-import { statesSchema } from './states.ts';
-import { testimonialsSchema } from './testimonials.ts';
 import { productsSchema } from './products.ts';
-import { spanishSchema } from './spanish.ts';
+import { day, line, list, slug, sample, pagePath, whole } from './fields.ts';
+
+/** `content/access-report.json`: what the tests looked at, and what nobody has tested. */
+export const accessReportSchema = z.strictObject({
+  date: day().describe('The day of the tests, as YYYY-MM-DD. A program writes it'),
+  checks: list(
+    z.strictObject({
+      id: z
+        .string()
+        .regex(/^[a-z-]+$/)
+        .describe('The short name that the tests give it'),
+      what: line(10, 120).describe('What was looked at'),
+      count: z.int().positive().describe('How many were looked at'),
+      found: z.int().nonnegative().describe('How many problems were found'),
+    }),
+    1,
+  ).describe('What programs looked at. A program writes it'),
+  notTested: z.array(line(10, 160)).describe('What nobody has tested yet, by hand and honestly'),
+});
+
+/** `content/drawings.json`: drawings that show how something is done (decision 365). */
+export const drawingsSchema = z.array(
+  z.strictObject({
+    id: slug().describe('The name of its file in art/steps/, without .svg'),
+    title: line(5, 60).describe('The line below the drawing'),
+    steps: list(line(10, 120), 2, 6).describe(
+      'What each of its pictures shows, for people who do not see it',
+    ),
+    band: z
+      .boolean()
+      .optional()
+      .describe('true: a yellow band marks the weaker side. The line below says so'),
+  }),
+);
+
+const question = z.strictObject({
+  question: line(8, 120).describe('The question, in the words of a reader'),
+  answer: line(10, 400).describe('The answer, in 1 to 3 short sentences'),
+});
+
+/** `content/faqs.json`: questions and answers, by the page that shows them. */
+export const faqsSchema = z
+  .strictObject({
+    contact: list(question, 1).describe('The questions of the contact page'),
+  })
+  .catchall(list(question, 1).describe('The questions of another page'));
+
+/** `content/glossary.json`: hard words with their plain meaning. */
+export const glossarySchema = z.array(
+  z.strictObject({
+    id: slug().describe('The word in <Term id="…">: lower case, hyphens for spaces'),
+    term: line(2, 60).describe('The word as it stands in a text'),
+    forms: z
+      .array(line(2, 60))
+      .optional()
+      .describe('Other ways to write it, for example a short form in capital letters'),
+    meaning: line(10, 240).describe('What it means, in 1 or 2 short sentences'),
+  }),
+);
+
+/** The front matter of `content/legal/<slug>.mdx`. */
+export const legalSchema = z.strictObject({
+  title: line(3, 80).describe('The heading of the page'),
+  description: line(50, 160).describe('What the page says, in 1 sentence. Search pages show it'),
+  updated: day().describe('The day of the last change, as YYYY-MM-DD'),
+  summary: list(line(10, 160), 2, 8).describe('The whole page in 2 to 8 short, plain sentences'),
+});
+
+/** `content/notifications.json`: sample purchase notices for local use and previews. */
+export const notificationsSchema = z.array(
+  z.strictObject({
+    name: z
+      .string()
+      .regex(/^[A-Z][\p{L}'-]+ [A-Z]\.$/u)
+      .describe('First name and initial, for example Maria T.'),
+    state: line(4, 30).describe('The name of a state, as in states.json'),
+    product: line(3, 80).describe('The title of a product, as in products.json'),
+    timeAgo: line(5, 30).describe('For example "2 hours ago"'),
+    sample: sample(),
+  }),
+);
+
+/** The front matter of `content/es/<slug>.mdx`: 1 page in Spanish. */
+export const spanishSchema = z.strictObject({
+  title: line(3, 60).describe('The heading of the page, in Spanish'),
+  description: line(50, 160).describe(
+    'What the page gives, in 1 Spanish sentence. Search pages show it',
+  ),
+  order: z.int().min(1).describe('Its place among the Spanish pages: 1 comes first'),
+  english: pagePath()
+    .optional()
+    .describe('The page of this site that says the same in English. The two name each other'),
+});
+
+/** `content/states.json`: the 50 states and the District of Columbia. */
+export const statesSchema = z.array(
+  z.strictObject({
+    code: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .describe('The 2 letters of the state'),
+    name: line(4, 30).describe('The name of the state'),
+  }),
+);
+
+/** `content/testimonials.json`: sample voices for local use and previews. */
+export const testimonialsSchema = z.array(
+  z.strictObject({
+    id: slug().describe('A short name, for example maria-t'),
+    customer_name: line(2, 40).describe('First name and initial, for example Maria T.'),
+    customer_role: line(3, 40).describe('Who the person is, for example Stroke survivor'),
+    content: line(20, 300).describe('What the person says. No health claims'),
+    rating: whole(1, 5).describe('1 to 5 stars'),
+    sample: sample(),
+  }),
+);
 
 /** What a file of `content/` must hold. `name` is how the coach's README calls the files. */
 export interface ContentSchema {

@@ -1,5 +1,3 @@
-import { countWords, minutesToRead } from '#src/domain/read-time.ts';
-
 /** From the start, or from one place, to the next, in words: about 2 and a half minutes. */
 const LEAST_BETWEEN = 275;
 /** So near to the end nobody needs a place to stop. In words. */
@@ -41,4 +39,18 @@ export function sectionsOf(markdown: string, ids: readonly string[]): TextSectio
   return markdown
     .split(/^## /m)
     .map((section, index) => ({ id: ids[index - 1], words: countWords(section) }));
+}
+
+/** The slow pace that reading times are counted with, in words a minute. */
+const SLOW_WORDS_A_MINUTE = 120;
+
+/** How many words of a text in Markdown are read. */
+export function countWords(markdown: string): number {
+  const text = markdown.replace(/<[^>]*>|\]\([^)]*\)|^\s*\d+\. /gm, ' ');
+  return text.match(/[\p{L}\p{N}]+(?:['’.,:/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+}
+
+/** How many minutes so many words take a slow reader. */
+export function minutesToRead(words: number): number {
+  return Math.ceil(words / SLOW_WORDS_A_MINUTE);
 }

@@ -1,8 +1,8 @@
 import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { loadRenderers } from 'astro:container';
-import FeedArticle from '#src/components/feed/FeedArticle.astro';
-import { toFeedHtml } from '#src/components/feed/feed-html.ts';
+import FeedArticle from './FeedArticle.astro';
+import { toFeedHtml } from './feed-html.ts';
 import type { Article } from '#src/collections/blog.ts';
 
 let container: Promise<AstroContainer> | undefined;

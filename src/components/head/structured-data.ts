@@ -9,9 +9,9 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
-import { nextDates } from '../../domain/events.ts';
-import type { CommunityEvent } from '../../domain/events.ts';
-import { parsePrice } from '../../domain/money.ts';
+import { nextDates } from '#src/domain/events.ts';
+import type { CommunityEvent } from '#src/domain/events.ts';
+import { parsePrice } from '#src/domain/money.ts';
 
 /** Who stands behind the site, as far as it is known. */
 export interface Publisher {

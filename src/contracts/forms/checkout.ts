@@ -1,6 +1,6 @@
-import { isDay, MOST_GIFT_WORDS } from '../../domain/gift.ts';
-import { WITHDRAWAL_CONSENT } from '../../domain/selling.ts';
-import { cleanLine, hasWebAddress } from '../../domain/typed-text.ts';
+import { isDay, MOST_GIFT_WORDS } from '#src/domain/gift.ts';
+import { WITHDRAWAL_CONSENT } from '#src/domain/selling.ts';
+import { cleanLine, hasWebAddress } from '#src/domain/typed-text.ts';
 import { defineForm, emailField } from './form-definition.ts';
 
 /** Receipts and gifts are mailed with what was typed: they must be no way to mail somebody a link. */
@@ -114,4 +114,19 @@ export const checkoutForm = defineForm({
     isGift(typed)
       ? Object.fromEntries(Object.entries(GIFT_MISSING).filter(([name]) => !isFilled(typed[name])))
       : {},
+});
+
+const { firstName, lastName } = checkoutForm.fields;
+
+/** Tries the checkout out. Without script it is posted as the form of the checkout is. */
+export const testPurchaseForm = defineForm({
+  name: 'test-purchase',
+  title: 'eBook Purchase Test',
+  button: 'Purchase',
+  busy: 'Processing...',
+  fields: {
+    email: emailField,
+    firstName: { ...firstName, label: 'First Name' },
+    lastName: { ...lastName, label: 'Last Name' },
+  },
 });

@@ -1,4 +1,4 @@
-import { ANSWER_LENGTH } from '../../domain/coach-answer.ts';
+import { ANSWER_LENGTH } from '#src/domain/community-post.ts';
 import { defineForm } from './form-definition.ts';
 
 /** What the coach answers to a post or a review; readers see it below. */

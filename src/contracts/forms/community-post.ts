@@ -1,4 +1,4 @@
-import { POST_CONSENT, POST_LENGTHS } from '../../domain/community-post.ts';
+import { POST_CONSENT, POST_LENGTHS } from '#src/domain/community-post.ts';
 import { defineForm, type TextField } from './form-definition.ts';
 
 const title = {

@@ -1,5 +1,5 @@
-import { readPrice } from '../../domain/price.ts';
-import { PRODUCT_CATEGORIES, SLUG } from '../../domain/product.ts';
+import { readPrice } from '#src/domain/price.ts';
+import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/product.ts';
 import { defineForm, type TextField } from './form-definition.ts';
 
 /** What to change about a typed price. */

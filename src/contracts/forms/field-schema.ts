@@ -14,7 +14,7 @@ type FieldSchema<Field extends FieldDefinition> = Field extends CheckboxField
 
 /**
  * What a function takes for a field of a form: text in the form in which it is kept, or the words of the form's
- * definition. A field that may stay empty may be missing: a page that was open before it was added can still send.
+ * definition (decision 070). A field that may stay empty may be missing: a page that was open before it was added can still send.
  */
 export function fieldSchema<Field extends FieldDefinition>(field: Field): FieldSchema<Field> {
   return schemaOf(field) as FieldSchema<Field>;

@@ -1,5 +1,5 @@
-import { readEmailAddress } from '../../domain/email-address.ts';
-import { cleanLine, cleanLines, cleanMachineText } from '../../domain/typed-text.ts';
+import { readEmailAddress } from '#src/domain/email-address.ts';
+import { cleanLine, cleanLines, cleanMachineText } from '#src/domain/typed-text.ts';
 
 /** What every field has. */
 interface FieldBase {

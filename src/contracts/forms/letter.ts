@@ -1,4 +1,4 @@
-import { ownPath } from '../../domain/own-path.ts';
+import { ownPath } from '#src/domain/mailed-link.ts';
 import { defineForm } from './form-definition.ts';
 
 /** Stands for this site: which one it is makes no difference to a path. */

@@ -1,4 +1,4 @@
-import { formatPrice, readTypedSum, type Cents } from '../../domain/money.ts';
+import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
 import { defineForm } from './form-definition.ts';
 
 /** Gives a buyer money back. @param left The most that can be given. */

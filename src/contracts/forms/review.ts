@@ -1,4 +1,4 @@
-import { REVIEW_CONSENT, REVIEW_LENGTHS } from '../../domain/review.ts';
+import { REVIEW_CONSENT, REVIEW_LENGTHS } from '#src/domain/review.ts';
 import { defineForm } from './form-definition.ts';
 
 /** A review of a bought book. Which books can be reviewed, the mailed link says. */

@@ -1,4 +1,4 @@
-import { TYPED_LENGTHS } from '../../domain/typed-text.ts';
+import { TYPED_LENGTHS } from '#src/domain/typed-text.ts';
 import { defineForm, emailField } from './form-definition.ts';
 
 /** Asks for the free guide by mail. */

@@ -57,3 +57,8 @@ export interface Recognition {
   /** The same words before slips were repaired: a word that only the owner's phrases know is among them. */
   typed: readonly string[];
 }
+
+/** What may be about danger stands first, the gravest on top; the rest keeps its order (decision 422). */
+export function dangerFirst<Item extends Urgent>(items: readonly Item[]): Item[] {
+  return items.toSorted((a, b) => urgencyOf(b) - urgencyOf(a));
+}

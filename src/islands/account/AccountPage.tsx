@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { AccountDetails, SecondFactorSetUp } from '../../contracts/account.ts';
+import type { AccountDetails, SecondFactorSetUp } from '#src/contracts/account.ts';
 import {
   changeEmailForm,
   changePasswordForm,
@@ -9,14 +9,14 @@ import {
   endFactorForm,
   renewCodesForm,
   startFactorForm,
-} from '../../contracts/forms/account.ts';
-import { formatEasternDay } from '../../domain/day.ts';
-import { readFragment } from '../../domain/mailed-link.ts';
-import { routes } from '../../routes.ts';
-import { SessionMissingError } from '../../stores/auth-errors.ts';
-import { account, auth } from '../../stores/auth.ts';
-import { serverState } from '../../stores/server-state.ts';
-import { $session, noteSession, startSession } from '../../stores/session.ts';
+} from '#src/contracts/forms/account.ts';
+import { formatEasternDay } from '#src/domain/day.ts';
+import { readFragment } from '#src/domain/mailed-link.ts';
+import { routes } from '#src/routes.ts';
+import { SessionMissingError } from '#src/stores/auth-errors.ts';
+import { account, auth } from '#src/stores/auth.ts';
+import { serverState } from '#src/stores/server-state.ts';
+import { $session, noteSession, startSession } from '#src/stores/session.ts';
 import { saveFile } from '../save-file.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { account } from '../../stores/auth.ts';
-import type { SecondFactorSetUp } from '../../contracts/account.ts';
-import { confirmFactorForm } from '../../contracts/forms/account.ts';
-import { noteSession } from '../../stores/session.ts';
+import { account } from '#src/stores/auth.ts';
+import type { SecondFactorSetUp } from '#src/contracts/account.ts';
+import { confirmFactorForm } from '#src/contracts/forms/account.ts';
+import { noteSession } from '#src/stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { CopyButton } from './CopyButton.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { InvalidTokenError } from '../../stores/auth-errors.ts';
-import { auth } from '../../stores/auth.ts';
-import { readLinkToken, useLinkToken } from '../use-link-token.ts';
+import { InvalidTokenError } from '#src/stores/auth-errors.ts';
+import { auth } from '#src/stores/auth.ts';
+import { readLinkToken, useLinkToken } from '../link-token.tsx';
 import {
   choosePasswordForm,
   confirmForm,
   endLostFactorForm,
-} from '../../contracts/forms/account.ts';
-import { routes } from '../../routes.ts';
-import { noteSession, takeSession } from '../../stores/session.ts';
+} from '#src/contracts/forms/account.ts';
+import { routes } from '#src/routes.ts';
+import { noteSession, takeSession } from '#src/stores/session.ts';
 import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Acts, Part } from '../ui/Part.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { InvalidTokenError } from '../../stores/auth-errors.ts';
-import { account, auth } from '../../stores/auth.ts';
-import { readLinkToken, useLinkToken } from '../use-link-token.ts';
-import type { SecondFactorSetUp } from '../../contracts/account.ts';
-import { newPasswordForm } from '../../contracts/forms/account.ts';
-import { routes } from '../../routes.ts';
-import { $session, noteSession, takeSession } from '../../stores/session.ts';
+import { InvalidTokenError } from '#src/stores/auth-errors.ts';
+import { account, auth } from '#src/stores/auth.ts';
+import { readLinkToken, useLinkToken } from '../link-token.tsx';
+import type { SecondFactorSetUp } from '#src/contracts/account.ts';
+import { newPasswordForm } from '#src/contracts/forms/account.ts';
+import { routes } from '#src/routes.ts';
+import { $session, noteSession, takeSession } from '#src/stores/session.ts';
 import { Form } from '../ui/Form.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
 import { Acts, Part } from '../ui/Part.tsx';

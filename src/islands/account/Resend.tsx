@@ -1,4 +1,4 @@
-import { auth } from '../../stores/auth.ts';
+import { auth } from '#src/stores/auth.ts';
 import { Deed } from '../ui/Deed.tsx';
 
 /** Has the mail of a sign-up sent again, and says what came of that. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { local } from '../../browser/storage.ts';
-import { $session, type SessionState } from '../../stores/session.ts';
+import { local } from '#src/browser/storage.ts';
+import { $session, type SessionState } from '#src/stores/session.ts';
 
 /** Until when somebody is signed in here, milliseconds since 1970. The head of each page reads both. */
 const KEY = 'in';

@@ -9,13 +9,13 @@ import {
 } from 'react';
 import { BoughtTwice } from './BoughtTwice.tsx';
 import { addFromAddress } from './cart-address.ts';
-import { cartCountLabel, countItems, MAX_QUANTITY, type PricedLine } from '../../domain/cart.ts';
-import { priceLines, totalCents } from '../../domain/cart-prices.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { writeOrder } from '../../domain/order-link.ts';
-import { routes } from '../../routes.ts';
-import { local } from '../../browser/storage.ts';
-import { $cart, changeQuantity, clearCart } from '../../stores/cart.ts';
+import { cartCountLabel, countItems, MAX_QUANTITY, type PricedLine } from '#src/domain/cart.ts';
+import { priceLines, totalCents } from '#src/domain/cart-prices.ts';
+import { formatPrice } from '#src/domain/money.ts';
+import { writeOrder } from '#src/domain/order-link.ts';
+import { routes } from '#src/routes.ts';
+import { local } from '#src/browser/storage.ts';
+import { $cart, changeQuantity, clearCart } from '#src/stores/cart.ts';
 import { useMounted } from '../use-mounted.ts';
 import { offSaleWords, useProducts, type ShownProduct } from '../use-products.ts';
 
@@ -121,9 +121,16 @@ export function CartLines({
 
 CartLines.fallback = { href: routes.checkout, label: 'Go to checkout' };
 
+/** Two presses of a key within this time, in milliseconds, are one of a hand that trembles. */
+const KEY_AGAIN = 500;
+let lastKey: { button?: EventTarget; at: number } = { at: 0 };
+
 /** A double click, as fast as the device counts it as one, is one press: the next book may move below it. */
 const once = (press: () => void) => (event: MouseEvent) => {
-  if (event.detail <= 1) press();
+  const { currentTarget: button, timeStamp: at, detail } = event;
+  const isKeyAgain = detail === 0 && button === lastKey.button && at - lastKey.at < KEY_AGAIN;
+  if (detail === 0) lastKey = { button, at };
+  if (detail <= 1 && !isKeyAgain) press();
 };
 
 /** A key that is held by a hand that cannot let go presses once. */

@@ -1,4 +1,4 @@
-import { addTitle, type Added } from '../../stores/cart.ts';
+import { addTitle, type Added } from '#src/stores/cart.ts';
 
 /**
  * Puts a title in the cart at once, then says so and tells the shop. The words come with the first press:

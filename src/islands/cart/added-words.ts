@@ -1,5 +1,5 @@
-import { MAX_LINES, MAX_QUANTITY } from '../../domain/cart.ts';
-import { $cart, type Added } from '../../stores/cart.ts';
+import { MAX_LINES, MAX_QUANTITY } from '#src/domain/cart.ts';
+import { $cart, type Added } from '#src/stores/cart.ts';
 
 /** What became of a press on Add to Cart, in words. */
 export function addedWords(

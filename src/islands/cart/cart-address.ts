@@ -1,4 +1,4 @@
-import { routes } from '../../routes.ts';
+import { routes } from '#src/routes.ts';
 import { addWithMessage } from './add-with-message.ts';
 import { addedWords } from './added-words.ts';
 

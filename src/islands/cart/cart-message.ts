@@ -1,10 +1,10 @@
-import { tellFunction } from '../../browser/api.ts';
-import { element } from '../../browser/element.ts';
-import { showToast } from '../../browser/toast.ts';
-import { routes } from '../../routes.ts';
-import { cartSession } from '../../stores/cart-session.ts';
-import { $cart, type Added } from '../../stores/cart.ts';
+import { tellFunction } from '#src/browser/api.ts';
+import { element } from '#src/browser/element.ts';
+import { showToast } from '#src/browser/toast.ts';
+import { routes } from '#src/routes.ts';
+import { $cart, type Added } from '#src/stores/cart.ts';
 import { addedWords } from './added-words.ts';
+import { local } from '#src/browser/storage.ts';
 
 /**
  * Says what became of a press on Add to Cart, below the button or whatever shows the book, and tells the
@@ -42,4 +42,20 @@ export function tellAdded(
     stop();
     remove();
   });
+}
+
+const KEY = 'cart-session';
+
+/** A cart session id of the specified form `cart_{timestamp}_{random}`; the time is in milliseconds. */
+export function cartSessionId(now: number, random: string): string {
+  return `cart_${now}_${random}`;
+}
+
+/** The session id of this browser's cart, made once. It comes with the first press, not with each page. */
+export function cartSession(): string {
+  const known = local.read(KEY);
+  if (typeof known === 'string' && known.startsWith('cart_')) return known;
+  const fresh = cartSessionId(Date.now(), crypto.randomUUID().slice(0, 8));
+  local.write(KEY, fresh);
+  return fresh;
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { MAX_TYPED, type Stage } from '../../domain/chat/conversation.ts';
-import { MAX_ADDRESS_LENGTH } from '../../domain/email-address.ts';
-import { TYPED_LENGTHS } from '../../domain/typed-text.ts';
+import { MAX_TYPED, type Stage } from '#src/domain/chat/conversation.ts';
+import { MAX_ADDRESS_LENGTH } from '#src/domain/email-address.ts';
+import { TYPED_LENGTHS } from '#src/domain/typed-text.ts';
 
 const LABELS: Readonly<Record<Stage, string>> = {
   name: 'Your first name',

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { preinit } from 'react-dom';
 import { printChat } from './print-chat.ts';
-import { session } from '../../browser/storage.ts';
-import { hasDanger, isWriting } from '../../domain/chat/conversation.ts';
-import type { ScriptButton } from '../../domain/chat/script.ts';
-import { cleanLine } from '../../domain/typed-text.ts';
+import { session } from '#src/browser/storage.ts';
+import { hasDanger, isWriting } from '#src/domain/chat/conversation.ts';
+import type { ScriptButton } from '#src/domain/chat/script.ts';
+import { cleanLine } from '#src/domain/typed-text.ts';
 import {
   $conversation,
   canRead,
@@ -15,9 +15,8 @@ import {
   deleteChat,
   openChat,
   say,
-} from '../../stores/chat.ts';
-import type { PanelProps } from '../ui/panel.ts';
-import { BESIDE } from './beside.ts';
+} from '#src/stores/chat.ts';
+import { type PanelProps, BESIDE } from '../ui/panel.ts';
 import { ChatField, type ChatProblem } from './ChatField.tsx';
 import { Message } from './Message.tsx';
 import styles from './chat.css?url';

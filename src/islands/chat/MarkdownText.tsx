@@ -1,5 +1,5 @@
-import { isLinkTarget } from '../../domain/chat/link-target.ts';
-import { readMarkdown, type Span } from '../../domain/chat/markdown.ts';
+import { isLinkTarget } from '#src/domain/chat/link-target.ts';
+import { readMarkdown, type Span } from '#src/domain/chat/markdown.ts';
 
 /** A text of the helper as elements. Nothing in it can become HTML. */
 export function MarkdownText({ text }: { text: string }) {

@@ -1,6 +1,6 @@
-import type { ChatMessage } from '../../domain/chat/conversation.ts';
-import { isLinkTarget } from '../../domain/chat/link-target.ts';
-import type { ScriptButton, ScriptCall } from '../../domain/chat/script.ts';
+import type { ChatMessage } from '#src/domain/chat/conversation.ts';
+import { isLinkTarget } from '#src/domain/chat/link-target.ts';
+import type { ScriptButton, ScriptCall } from '#src/domain/chat/script.ts';
 import { MarkdownText } from './MarkdownText.tsx';
 
 const BUBBLE = 'chat-text grid max-w-full gap-2.5 rounded-lg px-4 py-3 wrap-anywhere';

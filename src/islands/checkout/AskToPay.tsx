@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { Answer } from '../ui/Answer.tsx';
 import { passLinkOn, type PassedOn } from './pass-link-on.ts';
-import type { PricedLine } from '../../domain/cart.ts';
-import { writeOrder } from '../../domain/order-link.ts';
-import { routes } from '../../routes.ts';
+import type { PricedLine } from '#src/domain/cart.ts';
+import { writeOrder } from '#src/domain/order-link.ts';
+import { routes } from '#src/routes.ts';
 
 const ANSWERS: Readonly<Record<PassedOn, string>> = {
   sent: 'You passed the link on.',

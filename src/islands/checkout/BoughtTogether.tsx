@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatPrice } from '../../domain/money.ts';
-import { routes } from '../../routes.ts';
-import { local } from '../../browser/storage.ts';
+import { formatPrice } from '#src/domain/money.ts';
+import { routes } from '#src/routes.ts';
+import { local } from '#src/browser/storage.ts';
 import { Answer } from '../ui/Answer.tsx';
 import type { ShownProduct } from '../use-products.ts';
 

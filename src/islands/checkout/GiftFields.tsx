@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { easternDay } from '../../domain/coach-day.ts';
+import { easternDay } from '#src/domain/coach-day.ts';
 import { Field } from '../ui/Field.tsx';
 import { useFormState } from '../ui/form-state.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { testPurchaseForm } from '../../contracts/forms/test-purchase.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { functionPath } from '../../function-path.ts';
+import { testPurchaseForm } from '#src/contracts/forms/checkout.ts';
+import { Refusal } from '#src/domain/refusal.ts';
+import { functionPath } from '#src/function-path.ts';
 import { Form } from '../ui/Form.tsx';
 import { askForPaymentPage } from './payment-page.ts';
 

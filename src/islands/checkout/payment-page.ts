@@ -1,6 +1,6 @@
-import { callFunction } from '../../browser/api.ts';
-import type { EbookCheckoutInput } from '../../contracts/ebook-checkout.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { callFunction } from '#src/browser/api.ts';
+import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

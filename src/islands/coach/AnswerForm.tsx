@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { session } from '../../browser/storage.ts';
-import { coachAnswerForm } from '../../contracts/forms/coach-answer.ts';
+import { session } from '#src/browser/storage.ts';
+import { coachAnswerForm } from '#src/contracts/forms/coach-answer.ts';
 import { Form } from '../ui/Form.tsx';
 
 /** Under this name the tab keeps an answer that was not sent. */

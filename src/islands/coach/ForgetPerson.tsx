@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import { forgetPersonForm } from '../../contracts/forms/forget-person.ts';
-import { formatMoment } from '../../domain/coach-day.ts';
-import { isHeld, whatGoes, WHAT_STAYS, whyNothing, type Held } from '../../domain/forgetting.ts';
-import { serverState } from '../../stores/server-state.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { forgetPersonForm } from '#src/contracts/forms/coach-order.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
+import { isHeld, whatGoes, WHAT_STAYS, whyNothing, type Held } from '#src/domain/erasure.ts';
+import { serverState } from '#src/stores/server-state.ts';
 import { ActStatus, useAct } from '../ui/act.tsx';
 import { Answer } from '../ui/Answer.tsx';
 import { Form } from '../ui/Form.tsx';

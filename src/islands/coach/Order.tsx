@@ -1,31 +1,30 @@
 import { useId, useRef, useState } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import { session } from '../../browser/storage.ts';
-import { moneyBackForm } from '../../contracts/forms/money-back.ts';
-import { orderNoteForm } from '../../contracts/forms/order-note.ts';
-import { otherAddressForm } from '../../contracts/forms/other-address.ts';
-import type { CoachOrdersInput, MailPreview, OrderDetail } from '../../contracts/coach-orders.ts';
-import { NEEDS } from '../../domain/alert.ts';
-import { formatMoment } from '../../domain/coach-day.ts';
-import { formatLastDay } from '../../domain/day.ts';
-import { giftDayWords } from '../../domain/gift.ts';
-import { likelyAddress } from '../../domain/email-typos.ts';
-import { LINK_DAYS, USES_PER_LINK } from '../../domain/download.ts';
-import { formatPrice, readTypedSum, type Cents } from '../../domain/money.ts';
-import { describeSums } from '../../domain/order.ts';
-import { factWords } from '../../domain/order-story.ts';
-import { countryName } from '../../domain/selling.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { session } from '#src/browser/storage.ts';
+import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
+import { orderNoteForm, otherAddressForm } from '#src/contracts/forms/coach-order.ts';
+import type { CoachOrdersInput, MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
+import { NEEDS } from '#src/domain/alert.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
+import { formatLastDay } from '#src/domain/day.ts';
+import { giftDayWords } from '#src/domain/gift.ts';
+import { likelyAddress } from '#src/domain/email-typos.ts';
+import { LINK_DAYS, USES_PER_LINK } from '#src/domain/download.ts';
+import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
+import { describeSums } from '#src/domain/order.ts';
+import { factWords } from '#src/domain/order-story.ts';
+import { countryName } from '#src/domain/selling.ts';
 import { orderQuery } from './queries.ts';
-import { changeAnswer, serverState } from '../../stores/server-state.ts';
+import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { ActButton, ActStatus, useAct, type Act } from '../ui/act.tsx';
-import { Asked } from '../ui/Asked.tsx';
+import { Asked } from '../ui/Loaded.tsx';
 import { Deed } from '../ui/Deed.tsx';
 import { Form } from '../ui/Form.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
 import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts';
 import { Question } from './Question.tsx';
 import { Room } from './Room.tsx';
-import { readLinkToken } from '../use-link-token.ts';
+import { readLinkToken } from '../link-token.tsx';
 
 /** What can be done about one order. */
 type Help = Extract<
@@ -429,8 +428,8 @@ function Sum({
         setCents(readTypedSum(sum) ?? 0);
         onTyped();
       }}
-      onSend={() => {
-        onSend(cents);
+      onSend={({ sum }) => {
+        onSend(readTypedSum(sum) ?? 0);
         return Promise.resolve('look');
       }}
     />

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import type { CoachPost, CoachPostsInput } from '../../contracts/coach-posts.ts';
-import { editPostForm } from '../../contracts/forms/community-post.ts';
-import type { PostState } from '../../domain/community-post.ts';
-import { routes } from '../../routes.ts';
+import { callFunction } from '#src/browser/api.ts';
+import type { CoachPost, CoachPostsInput } from '#src/contracts/coach-posts.ts';
+import { editPostForm } from '#src/contracts/forms/community-post.ts';
+import type { PostState } from '#src/domain/community-post.ts';
+import { routes } from '#src/routes.ts';
 import { postsQuery } from './queries.ts';
 import { ActButton, ActStatus, type Act } from '../ui/act.tsx';
 import { Form } from '../ui/Form.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import type { CoachReview, CoachReviewsInput } from '../../contracts/coach-reviews.ts';
-import { REVIEW_RULES, type ReviewRule, type ReviewState } from '../../domain/review.ts';
-import { routes } from '../../routes.ts';
+import { callFunction } from '#src/browser/api.ts';
+import type { CoachReview, CoachReviewsInput } from '#src/contracts/coach-reviews.ts';
+import { REVIEW_RULES, type ReviewRule, type ReviewState } from '#src/domain/review.ts';
+import { routes } from '#src/routes.ts';
 import { reviewsQuery } from './queries.ts';
 import { ActButton, ActStatus } from '../ui/act.tsx';
 import { AnswerForm, answerWords, forgetAnswerDraft } from './AnswerForm.tsx';

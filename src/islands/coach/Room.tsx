@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { signInNeeded } from '../../browser/api.ts';
-import type { AuthOutput, SessionView } from '../../contracts/auth.ts';
-import { routes } from '../../routes.ts';
-import { auth } from '../../stores/auth.ts';
-import { serverState } from '../../stores/server-state.ts';
-import { $session, noteSession, startSession } from '../../stores/session.ts';
+import { signInNeeded } from '#src/browser/api.ts';
+import type { AuthOutput, SessionView } from '#src/contracts/auth.ts';
+import { routes } from '#src/routes.ts';
+import { auth } from '#src/stores/auth.ts';
+import { serverState } from '#src/stores/server-state.ts';
+import { $session, noteSession, startSession } from '#src/stores/session.ts';
 import { useSessionMark } from '../account/session-mark.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { easternDay } from '../../domain/coach-day.ts';
+import { easternDay } from '#src/domain/coach-day.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { readToEnd, type SomeRows } from './read-to-end.ts';
 import { saveFile } from '../save-file.ts';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { callFunction } from '../../browser/api.ts';
-import type { SubscriberRows } from '../../contracts/coach-subscribers.ts';
-import { formatMoment } from '../../domain/coach-day.ts';
+import { callFunction } from '#src/browser/api.ts';
+import type { SubscriberRows } from '#src/contracts/coach-letters.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
 import { csvTable } from './csv.ts';
 import { readersQuery } from './queries.ts';
-import { serverState } from '../../stores/server-state.ts';
+import { serverState } from '#src/stores/server-state.ts';
 import { Pages } from '../ui/Pages.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
 import { Room } from './Room.tsx';

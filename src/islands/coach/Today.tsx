@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { BookNumbers, CoachToday, Numbers } from '../../contracts/coach-today.ts';
-import { NEEDS, type Need } from '../../domain/alert.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { routes } from '../../routes.ts';
+import type { BookNumbers, CoachToday, Numbers } from '#src/contracts/coach-today.ts';
+import { NEEDS, type Need } from '#src/domain/alert.ts';
+import { formatPrice } from '#src/domain/money.ts';
+import { routes } from '#src/routes.ts';
 import { todayQuery } from './queries.ts';
-import { Asked } from '../ui/Asked.tsx';
+import { Asked } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Room } from './Room.tsx';
 import { WeekChart } from './WeekChart.tsx';

@@ -1,7 +1,7 @@
-import type { UnansweredRow, UnansweredRows } from '../../contracts/coach-unanswered.ts';
-import { shortDay } from '../../domain/coach-day.ts';
+import type { UnansweredRow, UnansweredRows } from '#src/contracts/coach-unanswered.ts';
+import { shortDay } from '#src/domain/coach-day.ts';
 import { unansweredQuery } from './queries.ts';
-import { Asked } from '../ui/Asked.tsx';
+import { Asked } from '../ui/Loaded.tsx';
 import { Room } from './Room.tsx';
 
 /** What visitors asked in chat and search without getting an answer. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Numbers } from '../../contracts/coach-today.ts';
-import { shortDay } from '../../domain/coach-day.ts';
+import type { Numbers } from '#src/contracts/coach-today.ts';
+import { shortDay } from '#src/domain/coach-day.ts';
 import { NumberTable } from './NumberTable.tsx';
 
 /** One or two numbers of each week: the first as bars, the second as the part of the bar that went away. */

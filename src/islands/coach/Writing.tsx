@@ -1,8 +1,8 @@
-import type { CoachWriting, PreviewNews, Remark } from '../../contracts/coach-writing.ts';
-import { formatMoment } from '../../domain/coach-day.ts';
-import { routes } from '../../routes.ts';
+import type { CoachWriting, PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
+import { routes } from '#src/routes.ts';
 import { writingQuery } from './queries.ts';
-import { Asked } from '../ui/Asked.tsx';
+import { Asked } from '../ui/Loaded.tsx';
 
 /** A longer list is folded: the numbers below it stay in sight. */
 const MOST_OPEN = 5;

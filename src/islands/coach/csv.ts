@@ -23,7 +23,7 @@ const IS_A_VALUE = /^(?:true|false|verdadero|falso|#[a-z0/_]+[!?]?)$/i;
 
 /**
  * Writes one cell. Text that a table program would run as a formula, or change because it looks like a number
- * or a day, gets an apostrophe in front: nothing is run, and no figure is lost. Numbers stay numbers.
+ * or a day, gets an apostrophe in front: nothing is run, and no figure is lost (decision 128). Numbers stay numbers.
  */
 export function csvCell(value: CsvValue): string {
   if (typeof value === 'number') return String(value);

@@ -1,10 +1,10 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { formatMoment } from '../../domain/coach-day.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { changeAnswer } from '../../stores/server-state.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
+import { Refusal } from '#src/domain/refusal.ts';
+import { changeAnswer } from '#src/stores/server-state.ts';
 import { useAct } from '../ui/act.tsx';
-import { Asked } from '../ui/Asked.tsx';
+import { Asked } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Which, WrittenList } from './queries.ts';
 

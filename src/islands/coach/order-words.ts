@@ -1,11 +1,11 @@
-import type { OrderExport, OrderGift, OrderRow } from '../../contracts/coach-orders.ts';
-import { formatMoment } from '../../domain/coach-day.ts';
-import { giftDayWords } from '../../domain/gift.ts';
+import type { OrderExport, OrderGift, OrderRow } from '#src/contracts/coach-orders.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
+import { giftDayWords } from '#src/domain/gift.ts';
 import { csvTable } from './csv.ts';
-import type { Cents } from '../../domain/money.ts';
-import type { Access } from '../../domain/order.ts';
-import type { MailState } from '../../domain/order-story.ts';
-import { routes } from '../../routes.ts';
+import type { Cents } from '#src/domain/money.ts';
+import type { Access } from '#src/domain/order.ts';
+import type { MailState } from '#src/domain/order-story.ts';
+import { routes } from '#src/routes.ts';
 
 const MAIL_WORDS: Readonly<Record<MailState, string>> = {
   none: 'No email yet',

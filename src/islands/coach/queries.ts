@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';
-import { callFunction } from '../../browser/api.ts';
-import type { CoachPost } from '../../contracts/coach-posts.ts';
-import type { CoachReview } from '../../contracts/coach-reviews.ts';
-import { selectAllEbooks } from '../../stores/ebooks-table.ts';
+import { callFunction } from '#src/browser/api.ts';
+import type { CoachPost } from '#src/contracts/coach-posts.ts';
+import type { CoachReview } from '#src/contracts/coach-reviews.ts';
+import { selectAllEbooks } from '#src/stores/ebooks-table.ts';
 import { storageFrom } from '../upload/bucket-files.ts';
-import type { Need } from '../../domain/alert.ts';
-import { GUIDE_PATH } from '../../domain/upload.ts';
+import type { Need } from '#src/domain/alert.ts';
+import { GUIDE_PATH } from '#src/domain/upload.ts';
 
 /** Which part of what readers wrote is shown. */
 export type Which = 'waiting' | 'decided';

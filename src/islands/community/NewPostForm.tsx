@@ -1,6 +1,6 @@
-import { callFunction } from '../../browser/api.ts';
-import { communityPostForm } from '../../contracts/forms/community-post.ts';
-import { routes } from '../../routes.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { communityPostForm } from '#src/contracts/forms/community-post.ts';
+import { routes } from '#src/routes.ts';
 import { DangerHelp } from '../forms/DangerHelp.tsx';
 import { useDanger } from '../forms/use-danger.ts';
 import { Form } from '../ui/Form.tsx';

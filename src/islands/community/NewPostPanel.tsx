@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { valueOf } from '../../browser/trigger-names.ts';
+import { valueOf } from '#src/browser/trigger-names.ts';
 import type { PanelProps } from '../ui/panel.ts';
 import NewPostForm from './NewPostForm.tsx';
 import styles from './new-post.css?url';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ShownPost } from '../../domain/community-post.ts';
-import { serverState } from '../../stores/server-state.ts';
+import type { ShownPost } from '#src/domain/community-post.ts';
+import { serverState } from '#src/stores/server-state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoadedAside } from '../ui/LoadedAside.tsx';
 

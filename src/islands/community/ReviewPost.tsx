@@ -1,13 +1,12 @@
-import { callFunction } from '../../browser/api.ts';
-import type { ReviewedPost } from '../../contracts/community-post.ts';
-import type { PostDecision, PostState } from '../../domain/community-post.ts';
-import { formatEasternDay } from '../../domain/day.ts';
-import { routes } from '../../routes.ts';
-import { changeAnswer } from '../../stores/server-state.ts';
+import { callFunction } from '#src/browser/api.ts';
+import type { ReviewedPost } from '#src/contracts/community-post.ts';
+import type { PostDecision, PostState } from '#src/domain/community-post.ts';
+import { formatEasternDay } from '#src/domain/day.ts';
+import { routes } from '#src/routes.ts';
+import { changeAnswer } from '#src/stores/server-state.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
-import { Asked } from '../ui/Asked.tsx';
-import { UnknownLink } from '../ui/UnknownLink.tsx';
-import { useLinkToken } from '../use-link-token.ts';
+import { Asked } from '../ui/Loaded.tsx';
+import { UnknownLink, useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
 const STATES: Readonly<Record<PostState, string>> = {

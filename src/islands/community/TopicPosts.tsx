@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFunction } from '../../browser/api.ts';
-import type { ShownPost } from '../../domain/community-post.ts';
-import { formatEasternDay } from '../../domain/day.ts';
-import { serverState } from '../../stores/server-state.ts';
+import { readFunction } from '#src/browser/api.ts';
+import type { ShownPost } from '#src/domain/community-post.ts';
+import { formatEasternDay } from '#src/domain/day.ts';
+import { serverState } from '#src/stores/server-state.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CoachAnswer } from '../ui/CoachAnswer.tsx';

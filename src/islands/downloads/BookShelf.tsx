@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import { session } from '../../browser/storage.ts';
-import type { ClaimedFile } from '../../contracts/download.ts';
-import type { PurchasedItem } from '../../contracts/process-purchase.ts';
-import { FORMAT_FACTS, savedName, type BookFormat } from '../../domain/book-format.ts';
-import { formatLastDay } from '../../domain/day.ts';
-import { USES_PER_LINK } from '../../domain/download.ts';
-import { formatFileSize } from '../../domain/file-size.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { session } from '#src/browser/storage.ts';
+import type { ClaimedFile } from '#src/contracts/download.ts';
+import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
+import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/book-format.ts';
+import { formatLastDay } from '#src/domain/day.ts';
+import { USES_PER_LINK, formatFileSize } from '#src/domain/download.ts';
+import { Refusal, wordsOf } from '#src/domain/refusal.ts';
 import { Answer } from '../ui/Answer.tsx';
-import { wordsOf } from '../ui/words-of.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { FreshLink } from './FreshLink.tsx';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import type { OpenedLink } from '../../contracts/download.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { routes } from '../../routes.ts';
-import { serverState } from '../../stores/server-state.ts';
+import { callFunction } from '#src/browser/api.ts';
+import type { OpenedLink } from '#src/contracts/download.ts';
+import { Refusal } from '#src/domain/refusal.ts';
+import { routes } from '#src/routes.ts';
+import { serverState } from '#src/stores/server-state.ts';
 import { Part } from '../ui/Part.tsx';
-import { useLinkToken } from '../use-link-token.ts';
+import { useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 import { BookShelf } from './BookShelf.tsx';
 import { FreshLink } from './FreshLink.tsx';

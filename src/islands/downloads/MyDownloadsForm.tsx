@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import { myDownloadsForm } from '../../contracts/forms/my-downloads.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { myDownloadsForm } from '#src/contracts/forms/my-downloads.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Form } from '../ui/Form.tsx';
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import type { FormDefinition, TextField } from '../../contracts/forms/form-definition.ts';
-import { helperForm, rightAddressForm } from '../../contracts/forms/order-address.ts';
-import type { OrderAddressInput } from '../../contracts/order-address.ts';
-import type { AddressChange } from '../../contracts/process-purchase.ts';
+import { callFunction } from '#src/browser/api.ts';
+import type { FormDefinition, TextField } from '#src/contracts/forms/form-definition.ts';
+import { helperForm, rightAddressForm } from '#src/contracts/forms/order-address.ts';
+import type { OrderAddressInput } from '#src/contracts/order-address.ts';
+import type { AddressChange } from '#src/contracts/process-purchase.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Form } from '../ui/Form.tsx';
-import { wordsOf } from '../ui/words-of.ts';
+import { wordsOf } from '#src/domain/refusal.ts';
 import { BusyButton } from './BusyButton.tsx';
 
 const sentTo = (emailMasked: string) =>

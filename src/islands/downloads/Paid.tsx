@@ -1,21 +1,23 @@
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import { showToast } from '../../browser/toast.ts';
-import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
-import { formatEasternDay } from '../../domain/day.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { describeSums, orderNumber } from '../../domain/order.ts';
-import { ASK_CONSENT } from '../../domain/review.ts';
-import { routes } from '../../routes.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { showToast } from '#src/browser/toast.ts';
+import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
+import { formatEasternDay } from '#src/domain/day.ts';
+import { formatPrice } from '#src/domain/money.ts';
+import { describeSums, orderNumber } from '#src/domain/order.ts';
+import { ASK_CONSENT } from '#src/domain/review.ts';
+import { routes } from '#src/routes.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Part } from '../ui/Part.tsx';
-import { wordsOf } from '../ui/words-of.ts';
+import { wordsOf } from '#src/domain/refusal.ts';
 import { BookShelf } from './BookShelf.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { HelperCopy, OrderAddress } from './OrderAddress.tsx';
 import { Receipt } from './Receipt.tsx';
-import { settleTab } from './settle-tab.ts';
+import { session as tab } from '#src/browser/storage.ts';
+import { CHECKOUT_DRAFT, GIFT_FIELDS } from '#src/contracts/forms/checkout.ts';
+import { clearCart } from '#src/stores/cart.ts';
 
 const ONE_IS_READY = 'Your eBook is ready for download. Check your email for the download link.';
 const SEVERAL_ARE_READY =
@@ -129,4 +131,19 @@ function AskMe({ sessionId }: { sessionId: string }) {
       <Answer>{answer}</Answer>
     </div>
   );
+}
+
+const SETTLED = 'settled-session';
+
+/**
+ * Takes what was paid out of the cart, and forgets whom a gift was for: the next order is another one. Once for
+ * each payment: after a reload the cart may hold the same book again.
+ */
+export function settleTab(sessionId: string, lines: readonly { slug: string }[]): void {
+  if (tab.read(SETTLED) === sessionId) return;
+  tab.write(SETTLED, sessionId);
+  clearCart(lines.map(({ slug }) => slug));
+  const typed = Object.entries(tab.read(CHECKOUT_DRAFT) ?? {});
+  const kept = typed.filter(([name]) => !GIFT_FIELDS.includes(name));
+  tab.write(CHECKOUT_DRAFT, Object.fromEntries(kept));
 }

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
-import { session } from '../../browser/storage.ts';
-import { showToast } from '../../browser/toast.ts';
-import { CHECKOUT_DRAFT } from '../../contracts/forms/checkout.ts';
-import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
-import { maskAddress, readEmailAddress } from '../../domain/email-address.ts';
-import { giftDayWords } from '../../domain/gift.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { describeSums, orderNumber } from '../../domain/order.ts';
-import { routes } from '../../routes.ts';
+import { session } from '#src/browser/storage.ts';
+import { showToast } from '#src/browser/toast.ts';
+import { CHECKOUT_DRAFT } from '#src/contracts/forms/checkout.ts';
+import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
+import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
+import { giftDayWords } from '#src/domain/gift.ts';
+import { formatPrice } from '#src/domain/money.ts';
+import { describeSums, orderNumber } from '#src/domain/order.ts';
+import { routes } from '#src/routes.ts';
 import { Part } from '../ui/Part.tsx';
-import { REHEARSAL } from './Paid.tsx';
+import { REHEARSAL, settleTab } from './Paid.tsx';
 import { Receipt } from './Receipt.tsx';
-import { settleTab } from './settle-tab.ts';
 
 /** What the success page shows of a paid gift: whom it goes to and when. The books are not for the buyer. */
 export function PaidGift({

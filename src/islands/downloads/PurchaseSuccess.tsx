@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import { session as tab } from '../../browser/storage.ts';
-import type { ProcessPurchaseOutput } from '../../contracts/process-purchase.ts';
-import { Refusal, type RefusalCode } from '../../domain/refusal.ts';
-import { routes } from '../../routes.ts';
-import { serverState } from '../../stores/server-state.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { local } from '#src/browser/storage.ts';
+import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
+import { Refusal, type RefusalCode } from '#src/domain/refusal.ts';
+import { routes } from '#src/routes.ts';
+import { serverState } from '#src/stores/server-state.ts';
 import { Acts, Part } from '../ui/Part.tsx';
 import { Paid } from './Paid.tsx';
 import { PaidGift } from './PaidGift.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
-const KEY = 'paid-session';
 /** Pauses between two looks while the bank confirms, in milliseconds; afterwards the mail does it. */
 const PAUSES = [2_000, 3_000, 5_000, 8_000, 12_000, 15_000, 20_000, 25_000, 30_000];
 
@@ -165,7 +164,7 @@ function Answer({
       return (
         <NotPaid
           title="You have not paid yet"
-          lead="No money was taken. Your cart is still here."
+          lead={`No money was taken.${local.isOpen() ? ' Your cart is still here.' : ''}`}
         />
       );
     case 'failed':
@@ -219,16 +218,12 @@ function pauseAfter(looks: {
   return PAUSES[looks.dataUpdateCount + looks.errorUpdateCount - 1];
 }
 
-/** The id leaves the address bar, where others could read it, and stays in the tab for a reload. */
+/** The id leaves the address bar, where others could read it, and stays with this entry of the history for a reload. */
 function takeSessionId(): string | undefined {
   const url = new URL(location.href);
   const given = url.searchParams.get('session_id');
-  if (given === null) {
-    const known = tab.read(KEY);
-    return typeof known === 'string' && history.state === KEY ? known : undefined;
-  }
-  tab.write(KEY, given);
+  if (given === null) return (history.state as { paid?: string } | null)?.paid;
   url.searchParams.delete('session_id');
-  history.replaceState(KEY, '', url);
+  history.replaceState({ paid: given }, '', url);
   return given;
 }

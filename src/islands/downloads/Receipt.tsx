@@ -1,8 +1,8 @@
-import type { PaidOrder } from '../../contracts/process-purchase.ts';
-import { formatEasternDay } from '../../domain/day.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { describeSums, lineWords, orderNumber } from '../../domain/order.ts';
-import { routes } from '../../routes.ts';
+import type { PaidOrder } from '#src/contracts/process-purchase.ts';
+import { formatEasternDay } from '#src/domain/day.ts';
+import { formatPrice } from '#src/domain/money.ts';
+import { describeSums, lineWords, orderNumber } from '#src/domain/order.ts';
+import { routes } from '#src/routes.ts';
 
 /** What the printed page is: a receipt, and the way back to the books. */
 export function Receipt({

@@ -1,5 +1,5 @@
-import { retryDelay } from '../../domain/reconnect.ts';
-import { cancel, later } from '../../browser/timers.ts';
+import { retryDelay } from '#src/domain/time.ts';
+import { cancel, later } from '#src/browser/timers.ts';
 
 /** Where a connection for live updates stands (specification, section 4). */
 export type ChannelState = 'connecting' | 'open' | 'closing' | 'closed';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { openChannel, type Channel, type ChannelState } from './live.ts';
-import { CALM_CHANGED, isCalm } from '../../browser/calm.ts';
+import { CALM_CHANGED, isCalm } from '#src/browser/calm.ts';
 
 /**
  * Follows the list of eBooks while somebody can see it. In calm mode nothing comes by itself: there is no

@@ -1,8 +1,8 @@
-import { callFunction } from '../../browser/api.ts';
-import { goWith } from '../../browser/navigation-state.ts';
-import { contactForm } from '../../contracts/forms/contact.ts';
-import type { SendEmailInput } from '../../contracts/send-email.ts';
-import { routes } from '../../routes.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { goWith } from '#src/browser/navigation-state.ts';
+import { contactForm } from '#src/contracts/forms/contact.ts';
+import type { SendEmailInput } from '#src/contracts/send-email.ts';
+import { routes } from '#src/routes.ts';
 import { Form } from '../ui/Form.tsx';
 import { DangerHelp } from './DangerHelp.tsx';
 import { useDanger } from './use-danger.ts';

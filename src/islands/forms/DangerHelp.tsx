@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { clearToast } from '../../browser/toast.ts';
-import type { Concern } from '../../domain/chat/recognition.ts';
+import { clearToast } from '#src/browser/toast.ts';
+import type { Concern } from '#src/domain/chat/recognition.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 const CALL_911 = ['Call 911', 'tel:911'] as const;

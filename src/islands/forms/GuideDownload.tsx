@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { readFunction } from '../../browser/api.ts';
-import { askForFile } from '../../browser/site-file.ts';
-import { showToast } from '../../browser/toast.ts';
+import { readFunction } from '#src/browser/api.ts';
+import { askForFile } from '#src/browser/site-file.ts';
+import { showToast } from '#src/browser/toast.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Icon } from '../ui/Icon.tsx';
 

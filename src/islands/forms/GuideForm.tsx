@@ -1,8 +1,8 @@
-import { callFunction } from '../../browser/api.ts';
-import { goWith } from '../../browser/navigation-state.ts';
-import { wellnessGuideForm } from '../../contracts/forms/wellness-guide.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { routes } from '../../routes.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { goWith } from '#src/browser/navigation-state.ts';
+import { wellnessGuideForm } from '#src/contracts/forms/wellness-guide.ts';
+import { Refusal } from '#src/domain/refusal.ts';
+import { routes } from '#src/routes.ts';
 import { Form } from '../ui/Form.tsx';
 
 /** Asks for the free guide by mail: in a dialog, and on a page of its own. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import { newsletterForm } from '../../contracts/forms/newsletter.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { newsletterForm } from '#src/contracts/forms/newsletter.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { routes } from '../../routes.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { Refusal } from '#src/domain/refusal.ts';
+import { routes } from '#src/routes.ts';
 import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
 import { Acts, Part } from '../ui/Part.tsx';
-import { useLinkToken } from '../use-link-token.ts';
+import { useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
 interface Words {

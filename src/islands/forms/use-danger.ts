@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isGrave, type Concern } from '../../domain/chat/recognition.ts';
+import { isGrave, type Concern } from '#src/domain/chat/recognition.ts';
 
 /**
  * Shows who can help now when words sound like danger: once for the same words, so that pressing again
@@ -27,7 +27,7 @@ export function useDanger(): {
 
 async function dangerIn(text: string): Promise<Concern | undefined> {
   try {
-    const { recognise } = await import('../../recogniser/recognise.ts');
+    const { recognise } = await import('#src/recogniser/recognise.ts');
     const { concern } = recognise(text);
     return isGrave(concern) ? concern : undefined;
   } catch {

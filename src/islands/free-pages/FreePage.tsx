@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { local } from '../../browser/storage.ts';
+import { local } from '#src/browser/storage.ts';
 import {
   keyOfPage,
   nameOfField,
@@ -8,7 +8,7 @@ import {
   type FreePageField,
   type FreePagePart,
   type TypedWords,
-} from '../../domain/free-page.ts';
+} from '#src/domain/free-page.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isCalm } from '../../browser/calm.ts';
+import { isCalm } from '#src/browser/calm.ts';
 import { sentencesOf } from './listen-text.ts';
 import { createSpeechPlayer, type PlayerView } from './speech-player.ts';
-import { local } from '../../browser/storage.ts';
-import { cancel, later } from '../../browser/timers.ts';
+import { local } from '#src/browser/storage.ts';
+import { cancel, later } from '#src/browser/timers.ts';
 import styles from './listen.css?url';
 
 const KEY = 'listen';

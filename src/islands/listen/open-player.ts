@@ -1,4 +1,4 @@
-import { valueOf } from '../../browser/trigger-names.ts';
+import { valueOf } from '#src/browser/trigger-names.ts';
 import { mount } from '../mount.tsx';
 import Listen from './Listen.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { areSaved, canKeepPages, tellWorker } from '../../browser/saved-pages.ts';
+import { areSaved, canKeepPages, tellWorker } from '#src/browser/saved-pages.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { canKeepPages, savedPages, type SavedPage } from '../../browser/saved-pages.ts';
+import { canKeepPages, savedPages, type SavedPage } from '#src/browser/saved-pages.ts';
 
 /** Lists what can be read without internet. */
 export default function SavedPages() {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { setCalm } from '../../browser/calm.ts';
-import { giveFocusBack, watchFocus } from '../../browser/floating-focus.ts';
-import { showToast } from '../../browser/toast.ts';
-import { routes } from '../../routes.ts';
-import { $surface, type ShownSurface } from '../../stores/overlays.ts';
+import { setCalm } from '#src/browser/calm.ts';
+import { giveFocusBack, watchFocus } from '#src/browser/floating-focus.ts';
+import { showToast } from '#src/browser/toast.ts';
+import { routes } from '#src/routes.ts';
+import { $surface, type ShownSurface } from '#src/stores/overlays.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './popups.css?url';
 

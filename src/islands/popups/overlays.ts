@@ -1,4 +1,4 @@
-import { countItems } from '../../domain/cart.ts';
+import { countItems } from '#src/domain/cart.ts';
 import {
   nextOverlayTime,
   startOverlays as startState,
@@ -7,16 +7,16 @@ import {
   type OverlayMemory,
   type Situation,
   type Surface,
-} from '../../domain/overlays.ts';
-import type { PurchaseNotice } from '../../domain/purchase-notices.ts';
-import { routes } from '../../routes.ts';
-import { $cart } from '../../stores/cart.ts';
-import { $surface } from '../../stores/overlays.ts';
-import { CALM_CHANGED, isCalm } from '../../browser/calm.ts';
-import { paceFactor } from '../../browser/pace.ts';
-import { askForFile } from '../../browser/site-file.ts';
-import { local, session } from '../../browser/storage.ts';
-import { valueOf } from '../../browser/trigger-names.ts';
+  type PurchaseNotice,
+} from '#src/domain/overlays.ts';
+import { routes } from '#src/routes.ts';
+import { $cart } from '#src/stores/cart.ts';
+import { $surface } from '#src/stores/overlays.ts';
+import { CALM_CHANGED, isCalm } from '#src/browser/calm.ts';
+import { paceFactor } from '#src/browser/visitor.ts';
+import { askForFile } from '#src/browser/site-file.ts';
+import { local, session } from '#src/browser/storage.ts';
+import { valueOf } from '#src/browser/trigger-names.ts';
 
 const KEY = 'overlays';
 /** A window this low, in CSS pixels, is a page at 400 % zoom or a keyboard: a surface would hide the text. */

@@ -1,15 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { CALM_CHANGED } from '../../browser/calm.ts';
-import { readSettings, saveSettings, switchOnStyles } from '../../browser/reading.ts';
-import { local } from '../../browser/storage.ts';
-import { READING_PARAMETER } from '../../browser/reading-keys.ts';
+import { CALM_CHANGED } from '#src/browser/calm.ts';
+import { readSettings, saveSettings, switchOnStyles } from '#src/browser/reading.ts';
+import { local, READING_PARAMETER } from '#src/browser/storage.ts';
 import {
   parseReading,
   serialiseReading,
   type ReadingChoice,
   type ReadingSettings,
-} from '../../domain/reading-settings.ts';
-import { routes } from '../../routes.ts';
+} from '#src/domain/reading-settings.ts';
+import { routes } from '#src/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { GROUPS, SWITCHES, type ReadingGroup, type ReadingSwitch } from './reading-groups.ts';
 import styles from './reading.css?url';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { readFunction } from '../../browser/api.ts';
-import type { ShownReviews } from '../../contracts/reviews.ts';
-import { formatEasternDay } from '../../domain/day.ts';
-import { serverState } from '../../stores/server-state.ts';
+import { readFunction } from '#src/browser/api.ts';
+import type { ShownReviews } from '#src/contracts/reviews.ts';
+import { formatEasternDay } from '#src/domain/day.ts';
+import { serverState } from '#src/stores/server-state.ts';
 import { CoachAnswer } from '../ui/CoachAnswer.tsx';
 import { LoadedAside } from '../ui/LoadedAside.tsx';
 

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callFunction } from '../../browser/api.ts';
-import { reviewForm } from '../../contracts/forms/review.ts';
-import type { ReviewableBooks } from '../../contracts/reviews.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { routes } from '../../routes.ts';
-import { changeAnswer, serverState } from '../../stores/server-state.ts';
+import { callFunction } from '#src/browser/api.ts';
+import { reviewForm } from '#src/contracts/forms/review.ts';
+import type { ReviewableBooks } from '#src/contracts/reviews.ts';
+import { Refusal } from '#src/domain/refusal.ts';
+import { routes } from '#src/routes.ts';
+import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { UnknownLink } from '../ui/UnknownLink.tsx';
-import { useLinkToken } from '../use-link-token.ts';
+import { UnknownLink, useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
 const THANKS = 'Thank you. A person reads your review, then it is shown.';

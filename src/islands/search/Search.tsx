@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import { openSearchIndex } from '../../stores/search-index.ts';
-import { countText, GROUPS, searchPages, type Group, type SearchHit } from '../../domain/search.ts';
-import { withPhoneLinks } from '../../domain/phone-links.ts';
-import { cleanMachineText } from '../../domain/typed-text.ts';
-import { routes } from '../../routes.ts';
-import type { QuietLine } from '../../domain/chat/conversation.ts';
+import { openSearchIndex } from '#src/stores/search-index.ts';
+import { countText, GROUPS, searchPages, type Group, type SearchHit } from '#src/domain/search.ts';
+import { withPhoneLinks } from '#src/domain/phone-links.ts';
+import { cleanMachineText } from '#src/domain/typed-text.ts';
+import { routes } from '#src/routes.ts';
+import type { QuietLine } from '#src/domain/chat/conversation.ts';
 import { MarkdownText } from '../chat/MarkdownText.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
@@ -48,7 +48,7 @@ interface Answer {
 async function answerTo(words: string): Promise<Answer> {
   const [index, reader] = await Promise.all([
     openSearchIndex(),
-    import('../../stores/search-words.ts').catch(() => undefined),
+    import('#src/stores/search-words.ts').catch(() => undefined),
   ]);
   const { query, concern, beside, ...hints } = reader?.readSearch(words) ?? { query: words };
   const found = searchPages(index, query, { ...hints, typed: words });

@@ -1,4 +1,4 @@
-import { ANSWER_TITLE } from '../../domain/coach-answer.ts';
+import { ANSWER_TITLE } from '#src/domain/community-post.ts';
 
 /** What the coach answers, below what a reader or a buyer wrote; nothing where there is no answer. */
 export function CoachAnswer({ answer }: { answer: string | undefined }) {

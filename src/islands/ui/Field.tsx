@@ -5,7 +5,7 @@ import {
   type FieldDefinition,
   type Option,
   type TextField,
-} from '../../contracts/forms/form-definition.ts';
+} from '#src/contracts/forms/form-definition.ts';
 import { LikelyEmail } from './LikelyEmail.tsx';
 import { useFormState } from './form-state.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { functionPath } from '../../function-path.ts';
+import { functionPath } from '#src/function-path.ts';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import { session } from '../../browser/storage.ts';
+import { session } from '#src/browser/storage.ts';
 import {
   checkField,
   cleanField,
@@ -10,15 +10,14 @@ import {
   type FieldDefinitions,
   type FormDefinition,
   type Typed,
-} from '../../contracts/forms/form-definition.ts';
-import { Refusal } from '../../domain/refusal.ts';
+} from '#src/contracts/forms/form-definition.ts';
+import { Refusal, wordsOf } from '#src/domain/refusal.ts';
 import { useMounted } from '../use-mounted.ts';
 import type { ButtonLook } from './button-class.ts';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { goToLikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { FormContext, type Values } from './form-state.ts';
-import { wordsOf } from './words-of.ts';
 import styles from './form.css?url';
 
 /**

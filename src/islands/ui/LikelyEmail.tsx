@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { session } from '../../browser/storage.ts';
-import { likelyAddress } from '../../domain/email-typos.ts';
-import { readEmailAddress } from '../../domain/email-address.ts';
+import { session } from '#src/browser/storage.ts';
+import { likelyAddress } from '#src/domain/email-typos.ts';
+import { readEmailAddress } from '#src/domain/email-address.ts';
 import { Button } from './Button.tsx';
 import { useFormState } from './form-state.ts';
 

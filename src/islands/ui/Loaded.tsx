@@ -1,5 +1,8 @@
 import { LoadStates, type Loading } from './LoadStates.tsx';
 import { Problem } from './Problem.tsx';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { serverState } from '#src/stores/server-state.ts';
 
 /**
  * Shows what a function answered, in every state: on its way, refused with a remedy, empty, there, and
@@ -23,4 +26,14 @@ export function Loaded<Data>({
       )}
     />
   );
+}
+
+/** Asks a function, and shows what it answered in every state: {@link Loaded}. */
+export function Asked<Data, Key extends QueryKey>({
+  query,
+  ...loaded
+}: Omit<ComponentProps<typeof Loaded<Data>>, 'query'> & {
+  query: UseQueryOptions<Data, Error, Data, Key>;
+}) {
+  return <Loaded query={useQuery(query, serverState)} {...loaded} />;
 }

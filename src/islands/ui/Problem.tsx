@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, wordsOf } from '#src/domain/refusal.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { SignInLink } from './SignInLink.tsx';
-import { wordsOf } from './words-of.ts';
 
 /** Refusals that a sign-in would end. */
 const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor_needed']);

@@ -1,4 +1,4 @@
-import { routes } from '../../routes.ts';
+import { routes } from '#src/routes.ts';
 
 /** The way to sign in, which comes back to this page; in a new tab, what was typed here stays. */
 export function SignInLink({

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { UseFormRegister } from 'react-hook-form';
-import type { FieldDefinitions } from '../../contracts/forms/form-definition.ts';
+import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 
 /** The values of a form as React Hook Form keeps them. */
 export type Values = Record<string, string | boolean>;

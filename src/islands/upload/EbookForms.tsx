@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { session } from '../../browser/storage.ts';
-import { insertEbook, linkEbookFile, updateEbook } from '../../stores/ebooks-table.ts';
-import type { CoachEbook } from '../../contracts/ebooks.ts';
-import { changeEbookForm, newEbookForm, newVersionForm } from '../../contracts/forms/ebook.ts';
-import type { Typed } from '../../contracts/forms/form-definition.ts';
-import type { StoredFile } from '../../contracts/upload.ts';
-import { slugFromTitle } from './ebook-slug.ts';
-import { PRODUCT_CATEGORIES } from '../../domain/product.ts';
+import { session } from '#src/browser/storage.ts';
+import { insertEbook, linkEbookFile, updateEbook } from '#src/stores/ebooks-table.ts';
+import type { CoachEbook } from '#src/contracts/ebooks.ts';
+import { changeEbookForm, newEbookForm, newVersionForm } from '#src/contracts/forms/ebook.ts';
+import type { Typed } from '#src/contracts/forms/form-definition.ts';
+import type { StoredFile } from '#src/contracts/upload.ts';
+import { PRODUCT_CATEGORIES } from '#src/domain/product.ts';
 import { Question } from '../coach/Question.tsx';
 import { ActStatus, useAct } from '../ui/act.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -269,4 +268,23 @@ export function ChangeForm({
       </p>
     </OpenedPart>
   );
+}
+
+/** The longest slug that is made from a title, in letters. */
+const MAX_SLUG = 60;
+
+/**
+ * Makes the last part of an address from a title: "Café & Crème, 2nd Edition" → "cafe-and-creme-2nd-edition".
+ * Empty when the title has no letter or digit that an address can hold.
+ */
+export function slugFromTitle(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replace(/^-+|-+$/g, '');
 }

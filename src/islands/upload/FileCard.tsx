@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import type { StoredFile } from '../../contracts/upload.ts';
-import { formatFileSize } from '../../domain/file-size.ts';
-import { describeReport } from '../../domain/pdf-check.ts';
+import type { StoredFile } from '#src/contracts/upload.ts';
+import { formatFileSize } from '#src/domain/download.ts';
+import { describeReport } from '#src/domain/pdf-check.ts';
 import { CopyButton } from '../account/CopyButton.tsx';
 
 /** A stored file: name, size, what was checked, its buttons, and what the page adds. */

@@ -1,7 +1,7 @@
-import type { FileVersions, StorageInput } from '../../contracts/storage.ts';
-import type { StoredFile, UploadInput } from '../../contracts/upload.ts';
-import type { PdfReport } from '../../domain/pdf-check.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import type { FileVersions, StorageInput } from '#src/contracts/storage.ts';
+import type { StoredFile, UploadInput } from '#src/contracts/upload.ts';
+import type { PdfReport } from '#src/domain/pdf-check.ts';
+import { Refusal } from '#src/domain/refusal.ts';
 import {
   bucketNamed,
   partRange,
@@ -10,8 +10,8 @@ import {
   shownFileName,
   type Bucket,
   type BucketName,
-} from '../../domain/upload.ts';
-import { callFunction, sendBytes } from '../../browser/api.ts';
+} from '#src/domain/upload.ts';
+import { callFunction, sendBytes } from '#src/browser/api.ts';
 import { persist } from './persist.ts';
 
 /** How a file is uploaded. */
@@ -132,7 +132,7 @@ async function lookInto(bytes: Uint8Array, name: string): Promise<PdfReport> {
   const [{ readPdf }, { default: workerUrl }, { refusalText }] = await Promise.all([
     import('./pdf-report.ts'),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'),
-    import('../../domain/pdf-check.ts'),
+    import('#src/domain/pdf-check.ts'),
   ]);
   const check = await readPdf(bytes, workerUrl);
   if ('report' in check) return check.report;

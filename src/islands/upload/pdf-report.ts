@@ -6,7 +6,7 @@ import {
   pdfVersion,
   refusePdf,
   type PdfCheck,
-} from '../../domain/pdf-check.ts';
+} from '#src/domain/pdf-check.ts';
 
 /** A file that cannot be read in this time, in milliseconds, would make readers wait, or is made to. */
 const BUDGET = 2_000;

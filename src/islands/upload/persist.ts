@@ -1,6 +1,6 @@
-import { retryDelay } from '../../domain/reconnect.ts';
-import { isRetryable } from '../../browser/api.ts';
-import { later } from '../../browser/timers.ts';
+import { retryDelay } from '#src/domain/time.ts';
+import { isRetryable } from '#src/browser/api.ts';
+import { later } from '#src/browser/timers.ts';
 
 /** Tries before a person is asked. They last a little over a minute. */
 const MOST_TRIES = 9;

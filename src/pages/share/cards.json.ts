@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
 import type { NamedCard } from '#src/tooling/integrations/share-images.ts';
 import { allArticles, type Article } from '#src/collections/blog.ts';
-import { guideDays } from '#src/collections/guide.ts';
+import { guideDays } from '#src/collections/in-order.ts';
 import { productsForSale } from '#src/collections/products.ts';
 import { siteDetails } from '#src/collections/site.ts';
-import { SITE_SHARE_NAME, shareNameOf } from '#src/components/head/share-name.ts';
+import { SITE_SHARE_NAME, shareNameOf } from '#src/components/site/page-path.ts';
 import type { Product } from '#src/domain/product.ts';
 import { routes } from '#src/routes.ts';
 

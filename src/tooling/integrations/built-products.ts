@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { parseFile } from '#src/collections/schemas/parse-file.ts';
+import { parseFile } from '#src/collections/schemas/fields.ts';
 import { productsSchema } from '#src/collections/schemas/products.ts';
 import { parsePrice } from '#src/domain/money.ts';
 

@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { build, type Plugin, type UserConfig } from 'vite';
 import { readRepository } from '#src/domain/repository.ts';
 import { routes } from '#src/routes.ts';
-import { EDITOR_POLICY } from '#src/security-headers.ts';
+import { EDITOR_POLICY, policyInPage } from '#src/security-headers.ts';
 
 const ROOT = resolve('src/editor');
 const PAGE = resolve(ROOT, 'edit.html');
@@ -83,8 +83,7 @@ function leaveOut(): Plugin {
 function fillIn(): Plugin {
   const text = process.env['CONTENT_REPOSITORY'];
   const repository = readRepository(text) ? `"${text?.trim()}"` : '""';
-  // A policy in a page cannot speak of frames; the header does that.
-  const policy = EDITOR_POLICY.replace("; frame-ancestors 'none'", '');
+  const policy = policyInPage(EDITOR_POLICY);
   return {
     name: 'fill-in',
     transformIndexHtml: (html) =>

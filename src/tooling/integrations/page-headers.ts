@@ -5,6 +5,7 @@ import { isPreview } from '#src/collections/deploy.ts';
 import { PREFETCH_RULES } from '#src/browser/prefetch-rules.ts';
 import {
   EDITOR_POLICY,
+  policyInPage,
   pagePolicy,
   SECURITY_HEADERS,
   SITE_POLICY,
@@ -56,11 +57,10 @@ export function pageHeaders(): PageStep {
   return {
     page(page) {
       const policy = policyOf(page, hashOf);
-      // A policy in a page cannot speak of frames; SITE_POLICY does that at every address.
       page.addToHead('first', 'meta', {
         attributes: {
           'http-equiv': 'content-security-policy',
-          content: policy.replace("; frame-ancestors 'none'", ''),
+          content: policyInPage(policy),
         },
       });
       const headers = {

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 import type { HastNode, HastPluginDefinition } from 'satteri';
-import { withPhoneLinks } from '../../domain/phone-links.ts';
+import { withPhoneLinks } from '#src/domain/phone-links.ts';
 
 /** What is pressed or heads a section keeps its words. */
 const KEPT = new Set(['a', 'button', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Term', 'code', 'pre']);

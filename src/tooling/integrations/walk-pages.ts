@@ -16,7 +16,7 @@ export interface PageStep {
 }
 
 /**
- * Takes each built page through all steps, in their order. A page is read, parsed and written once.
+ * Takes each built page through all steps, in their order. A page is read, parsed and written once (decision 061).
  * @param start Makes the steps of one build.
  */
 export function walkPages(start: () => readonly PageStep[]): AstroIntegration {

@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import { communitySchema } from '#src/collections/schemas/community.ts';
 import { eventSchema } from '#src/collections/schemas/events.ts';
 import { launchSchema } from '#src/collections/schemas/launch.ts';
-import { notificationsSchema } from '#src/collections/schemas/notifications.ts';
+import {
+  notificationsSchema,
+  testimonialsSchema,
+} from '#src/collections/schemas/content-schemas.ts';
 import { siteSchema } from '#src/collections/schemas/site.ts';
-import { testimonialsSchema } from '#src/collections/schemas/testimonials.ts';
 import { productsSchema } from '#src/collections/schemas/products.ts';
-import { parseFile } from '#src/collections/schemas/parse-file.ts';
+import { parseFile } from '#src/collections/schemas/fields.ts';
 import type { LaunchContent } from './launch-gaps.ts';
 
 /**

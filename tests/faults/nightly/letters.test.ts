@@ -44,13 +44,13 @@ afterEach(async () => {
 async function worldWith(readers: number, records = createMemoryStore()): Promise<TestWorld> {
   const world = await createTestWorld({ records });
   postmark = await startPostmarkStandIn({ dataDir, now: () => world.clock.now });
-  const { subscribers, vault } = world.services;
+  const { subscribers, crypto } = world.services;
   world.services.mailer = createPostmarkMailer(
     readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: postmark.url }),
   );
   for (let number = 0; number < readers; number += 1) {
     const address = addressOf(number);
-    const addressKey = vault.addressKey(address);
+    const addressKey = crypto.addressKey(address);
     await subscribers.ask(addressKey, 1, address, { wording: 'w', at: world.clock.now });
     await subscribers.confirm(addressKey, 1, world.clock.now);
   }
@@ -171,8 +171,8 @@ test('who leaves while it is being sent gets nothing more, by the one press of t
   const waits = Array.from({ length: READERS_AT_ONCE * 2 }, (_, number) => number).find(
     (number) => !got.has(addressOf(number)) && !isRefused(number),
   );
-  const addressKey = services.vault.addressKey(addressOf(waits ?? 0));
-  const token = services.vault.newsletter.sign({
+  const addressKey = services.crypto.addressKey(addressOf(waits ?? 0));
+  const token = services.crypto.newsletter.sign({
     action: 'unsubscribe',
     addressKey,
     generation: 1,

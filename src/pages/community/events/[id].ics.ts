@@ -1,19 +1,16 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { allEvents } from '#src/collections/events.ts';
-import { calendarFile, type CommunityEvent } from '#src/domain/events.ts';
-import { routes } from '#src/routes.ts';
+import { calendarFile, type JoinableEvent } from '#src/domain/events.ts';
 
 export const getStaticPaths = (() =>
-  allEvents()
-    .filter(({ join }) => join)
-    .map((event) => ({ params: { id: event.id }, props: { event } }))) satisfies GetStaticPaths;
+  allEvents().flatMap(({ join, ...event }) =>
+    join ? [{ params: { id: event.id }, props: { event: { ...event, join } } }] : [],
+  )) satisfies GetStaticPaths;
 
 /** The calendar file of an event that people can join: it repeats by itself, so that one file is enough for good. */
-export const GET: APIRoute<{ event: CommunityEvent }> = ({ props, site }) => {
+export const GET: APIRoute<{ event: JoinableEvent }> = ({ props, site }) => {
   if (!site)
     throw new Error('Calendar files need whole addresses. Set `site` in astro.config.mjs.');
-  const url = new URL(routes.community, site).href;
-  return new Response(calendarFile(props.event, { now: Date.now(), url }), {
-    headers: { 'content-type': 'text/calendar; charset=utf-8' },
-  });
+  const file = calendarFile(props.event, { now: Date.now(), host: site.hostname });
+  return new Response(file, { headers: { 'content-type': 'text/calendar; charset=utf-8' } });
 };

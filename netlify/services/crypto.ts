@@ -1,0 +1,242 @@
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { comparableAddress } from '#src/domain/email-address.ts';
+import { createEncryption, deriveKey, type Encryption, type OrderSecrets } from './encryption.ts';
+
+/** What a download link grants: one licence, in one of its generations. */
+interface LinkToken {
+  licenceId: string;
+  /** 1 for the link of the receipt; each fresh link is one more. */
+  generation: number;
+  /** In a rehearsal: it was shown behind the payment, so it does not prove that its holder reads the buyer's mail. */
+  isFromPage?: boolean;
+}
+
+/** What a mailed newsletter link is for. */
+export interface NewsletterToken {
+  action: 'confirm' | 'unsubscribe';
+  /** Key of the address. */
+  addressKey: string;
+  /** Which request of the address. */
+  generation: number;
+  /** When the mail with a link to confirm went out, milliseconds since 1970. */
+  sentAt?: number;
+}
+
+/** What a mailed link of an account is for. */
+export type TicketPurpose =
+  | 'verify'
+  | 'resend'
+  | 'recover'
+  | 'change-email'
+  | 'set-up'
+  | 'end-factor'
+  | 'not-me';
+
+/** The name of a ticket and what it is for. */
+interface TicketToken {
+  purpose: TicketPurpose;
+  id: string;
+  /** When the mail with it went out, milliseconds since 1970. */
+  sentAt?: number;
+}
+
+/** A signed word that only this site can make. */
+interface Token<Value> {
+  sign(value: Value): string;
+  /** Reads a word; `undefined` for anything that this site did not sign for this purpose. No look-up is made. */
+  read(word: string): Value | undefined;
+}
+
+/** How the value of a token stands in its word, between the version of the keys and the signature. */
+interface Codec<Value> {
+  /** What a value looks like; nothing else is read. */
+  pattern: RegExp;
+  write(value: Value): string;
+  /** @param parts What the groups of the pattern found. */
+  read(parts: readonly (string | undefined)[]): Value;
+}
+
+/** What a file address grants for a short while. */
+interface Grant extends LinkToken {
+  slug: string;
+  /** When the address stops working, milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** What the crypto of a site is made of. */
+export interface SiteKeys extends OrderSecrets {
+  /** From `openIndexKey`. */
+  indexKey: string;
+}
+
+/**
+ * Record ids that any worker computes alike, blind indexes, signed links and encryption. One key for each purpose: those
+ * of ids, look-ups and the pepper come from the index key and never change, the others from the secrets.
+ */
+export interface SiteCrypto extends Encryption {
+  /** Id of an order, derived from what makes a checkout attempt one attempt. */
+  orderId(attempt: string): string;
+  /** Id of the licence of a paid session. */
+  licenceId(sessionId: string): string;
+  /** Id of a mail; the parts say which mail it is, so that it can exist only once. */
+  mailId(...parts: readonly (string | number)[]): string;
+  /** A look-up word for an address that cannot be turned back into it. */
+  addressKey(address: string): string;
+  /** A look-up word for anything that must not be readable in a record or log. */
+  fingerprint(text: string): string;
+  /** A word for a caller's network that cannot be turned back into it. */
+  callerKey(network: string): string;
+  /** Id of the review of one book of a licence: there is at most one. */
+  reviewId(licenceId: string, slug: string): string;
+  /** Mixes a password with a secret that is not in the store, before it is hashed. */
+  pepper(password: string): Buffer;
+  /** The stored form of a recovery code, which is random and needs no slow hash. */
+  recoveryKey(accountId: string, code: string): string;
+  /** What a mailed download link grants. */
+  link: Token<LinkToken>;
+  /** A file address that works for a short while; the caller checks `expiresAt`. */
+  grant: Token<Grant>;
+  newsletter: Token<NewsletterToken>;
+  /** Lets the coach open and decide about the post with this id. */
+  post: Token<string>;
+  /** Lets a buyer review the books of the licence with this id. */
+  reviewer: Token<string>;
+  /** Names a ticket and what it is for. */
+  ticket: Token<TicketToken>;
+}
+
+const ID = '[a-f0-9]{32}';
+const GENERATION = '[1-9]\\d{0,3}';
+const TIME = '[1-9]\\d{12}';
+const SLUG = '[a-z0-9-]{1,80}';
+
+const LINK: Codec<LinkToken> = {
+  pattern: new RegExp(`^(${ID})\\.(${GENERATION})(\\.page)?$`),
+  write: ({ licenceId, generation, isFromPage }) =>
+    `${licenceId}.${generation}${isFromPage ? '.page' : ''}`,
+  read: ([licenceId = '', generation, page]) => ({
+    licenceId,
+    generation: Number(generation),
+    ...(page ? { isFromPage: true } : {}),
+  }),
+};
+const GRANT: Codec<Grant> = {
+  pattern: new RegExp(`^(${ID})\\.(${GENERATION})(\\.page)?\\.(${SLUG})\\.(${TIME})$`),
+  write: ({ slug, expiresAt, ...link }) => `${LINK.write(link)}.${slug}.${expiresAt}`,
+  read: ([licenceId, generation, page, slug = '', expiresAt]) => ({
+    ...LINK.read([licenceId, generation, page]),
+    slug,
+    expiresAt: Number(expiresAt),
+  }),
+};
+/** The end of a word that says when its mail went out; words of before had none. */
+const SENT = `(?:\\.(${TIME}))?`;
+const writeSent = (sentAt: number | undefined) => (sentAt === undefined ? '' : `.${sentAt}`);
+const readSent = (sentAt: string | undefined) =>
+  sentAt === undefined ? {} : { sentAt: Number(sentAt) };
+
+const NEWSLETTER: Codec<NewsletterToken> = {
+  // 0 in place of a request: `BOOK_NEWS`.
+  pattern: new RegExp(`^(confirm|unsubscribe)\\.(${ID})\\.(0|${GENERATION})${SENT}$`),
+  write: ({ action, addressKey, generation, sentAt }) =>
+    `${action}.${addressKey}.${generation}${writeSent(sentAt)}`,
+  read: ([action, addressKey = '', generation, sentAt]) => ({
+    action: action === 'confirm' ? 'confirm' : 'unsubscribe',
+    addressKey,
+    generation: Number(generation),
+    ...readSent(sentAt),
+  }),
+};
+const TICKET: Codec<TicketToken> = {
+  pattern: new RegExp(
+    `^(verify|resend|recover|change-email|set-up|end-factor|not-me)\\.(\\d{13}-${ID})${SENT}$`,
+  ),
+  write: ({ purpose, id, sentAt }) => `${purpose}.${id}${writeSent(sentAt)}`,
+  read: ([purpose, id = '', sentAt]) => ({
+    purpose: purpose as TicketPurpose,
+    id,
+    ...readSent(sentAt),
+  }),
+};
+const ONE_ID: Codec<string> = {
+  pattern: new RegExp(`^(${ID})$`),
+  write: (id) => id,
+  read: ([id = '']) => id,
+};
+
+/** The crypto of a site. */
+export function createCrypto({ indexKey, ...secrets }: SiteKeys): SiteCrypto {
+  const { orderSecret, orderSecretPrevious } = secrets;
+  const key = (purpose: string) => deriveKey(indexKey, purpose);
+  const keys = {
+    order: key('order id'),
+    licence: key('licence id'),
+    mail: key('mail id'),
+    address: key('address look-up'),
+    fingerprint: key('fingerprint'),
+    caller: key('caller'),
+    review: key('review id'),
+    pepper: key('password pepper'),
+    recovery: key('recovery code'),
+  };
+
+  const id = (purpose: KeyObject, text: string) => mac(purpose, text).toString('hex').slice(0, 32);
+  /** @param isLasting Tells words that are read for ever, whatever becomes of the secrets. */
+  function token<Value>(
+    purpose: string,
+    { pattern, write, read }: Codec<Value>,
+    isLasting: (value: Value) => boolean = () => false,
+  ): Token<Value> {
+    const lasting = key(purpose);
+    const current = deriveKey(orderSecret, purpose);
+    const previous = orderSecretPrevious ? [deriveKey(orderSecretPrevious, purpose)] : [];
+    const signature = (signer: KeyObject, body: string) => mac(signer, body).toString('base64url');
+    return {
+      sign(value) {
+        const body = `v1.${write(value)}`;
+        return `${body}.${signature(isLasting(value) ? lasting : current, body)}`;
+      },
+      read(word) {
+        const cut = word.lastIndexOf('.');
+        const body = word.slice(0, Math.max(0, cut));
+        const parts = body.startsWith('v1.') ? pattern.exec(body.slice(3)) : null;
+        if (!parts) return undefined;
+        const value = read(parts.slice(1));
+        const given = Buffer.from(word.slice(cut + 1));
+        const signers = isLasting(value) ? [lasting] : [current, ...previous];
+        const isOurs = signers.some((signer) => {
+          const expected = Buffer.from(signature(signer, body));
+          return given.length === expected.length && timingSafeEqual(given, expected);
+        });
+        return isOurs ? value : undefined;
+      },
+    };
+  }
+
+  return {
+    orderId: (attempt) => id(keys.order, attempt),
+    licenceId: (sessionId) => id(keys.licence, sessionId),
+    mailId: (...parts) => id(keys.mail, JSON.stringify(parts)),
+    addressKey: (address) => id(keys.address, comparableAddress(address)),
+    fingerprint: (text) => id(keys.fingerprint, text).slice(0, 12),
+
+    callerKey: (network) => id(keys.caller, network),
+    reviewId: (licenceId, slug) => id(keys.review, JSON.stringify([licenceId, slug])),
+    pepper: (password) => mac(keys.pepper, password),
+    recoveryKey: (accountId, code) => id(keys.recovery, `${accountId} ${code}`),
+
+    link: token('download link', LINK),
+    grant: token('file grant', GRANT),
+    // Who wants to leave the newsletter can do so by any mail they ever got. It lets nobody in.
+    newsletter: token('newsletter link', NEWSLETTER, ({ action }) => action === 'unsubscribe'),
+    post: token('post review', ONE_ID),
+    reviewer: token('reviewer', ONE_ID),
+    ticket: token('account ticket', TICKET),
+
+    ...createEncryption(secrets),
+  };
+}
+
+function mac(key: KeyObject, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

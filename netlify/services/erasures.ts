@@ -1,0 +1,61 @@
+import type { Store } from './store.ts';
+
+/** Somebody asked to be forgotten. Neither their address nor their name stands in it. */
+export interface ErasureRequest {
+  /** The look-up word of their address. */
+  addressKey: string;
+  /** When they asked, milliseconds since 1970: what came later stays. */
+  at: number;
+}
+
+/**
+ * Requests to be forgotten. A request is a fact; the sweeper works it off until nothing is found any more. Then
+ * it stays, so that a backup from before it brings nobody back.
+ */
+export interface Erasures {
+  ask(request: ErasureRequest): Promise<void>;
+  /** Those that are not worked off; may lag a minute behind. */
+  open(): Promise<ErasureRequest[]>;
+  /** Notes that nothing is left to do. */
+  finish(request: ErasureRequest): Promise<void>;
+  /** When an address was last forgotten, milliseconds since 1970; may lag a minute behind. */
+  lastOf(addressKey: string): Promise<number | undefined>;
+}
+
+const ASKED = 'forget-';
+/** What the key of a request begins with that was worked off. */
+export const FORGOTTEN = 'forgotten-';
+const REQUEST = /^(?:forget|forgotten)-([a-f0-9]{32})-(\d{13})$/;
+
+/** Requests over a store. Their keys say everything. */
+export function createErasures(store: Store): Erasures {
+  const nameOf = ({ addressKey, at }: ErasureRequest) => `${addressKey}-${at}`;
+  return {
+    async ask(request) {
+      await store.create(`${ASKED}${nameOf(request)}`, {});
+    },
+    open: async () => (await store.keys(ASKED)).flatMap(readRequest),
+    async finish(request) {
+      await store.create(`${FORGOTTEN}${nameOf(request)}`, {});
+      await store.remove(`${ASKED}${nameOf(request)}`);
+    },
+    async lastOf(addressKey) {
+      const keys = await store.keys(`${FORGOTTEN}${addressKey}-`);
+      return keys
+        .flatMap(readRequest)
+        .map(({ at }) => at)
+        .toSorted()
+        .at(-1);
+    },
+  };
+}
+
+/** The record by which a request is worked off once more. */
+export function repeatRequest(forgottenKey: string): { key: string; data: unknown } {
+  return { key: `${ASKED}${forgottenKey.slice(FORGOTTEN.length)}`, data: {} };
+}
+
+function readRequest(key: string): ErasureRequest[] {
+  const [, addressKey, at] = REQUEST.exec(key) ?? [];
+  return addressKey ? [{ addressKey, at: Number(at) }] : [];
+}

@@ -1,0 +1,308 @@
+import { defineConfig, type OxlintOverride } from 'oxlint';
+
+const ROUTES = 'src/routes.ts';
+const SECURITY = 'src/security-headers.ts';
+const CALLS = 'src/function-path.ts';
+const MARKDOWN = 'src/tooling/parse-markdown.ts';
+const DOMAIN = 'src/domain';
+const CONTRACTS = 'src/contracts';
+/** What the server's upper rooms know of the site. */
+const SITE = ['content', ROUTES, DOMAIN, CONTRACTS, CALLS];
+
+interface Room {
+  name: string;
+  /** The rooms that its files may import. */
+  rooms: readonly string[];
+  /** The only packages that it may import; without a list, any. */
+  packages?: readonly string[];
+  /** More packages, of which it may import types. */
+  types?: readonly string[];
+}
+
+/** Every room of `src` and `netlify`, from the bottom up: a room imports only rooms that stand before it here. */
+const ROOMS: readonly Room[] = [
+  { name: ROUTES, rooms: [], packages: [] },
+  { name: SECURITY, rooms: [], packages: [] },
+  { name: DOMAIN, rooms: [], packages: [], types: ['minisearch'] },
+  { name: CONTRACTS, rooms: [DOMAIN], packages: ['zod'] },
+  { name: CALLS, rooms: [CONTRACTS], packages: [] },
+  { name: 'src/recogniser', rooms: [DOMAIN], packages: [] },
+  { name: 'src/styles', rooms: [], packages: [] },
+  { name: 'src/fonts', rooms: [] },
+  { name: 'src/browser', rooms: [ROUTES, DOMAIN, CONTRACTS, CALLS] },
+  {
+    name: 'src/stores',
+    rooms: ['content', ROUTES, DOMAIN, CONTRACTS, 'src/recogniser', 'src/browser'],
+    packages: ['nanostores', '@tanstack/react-query', 'minisearch'],
+  },
+  {
+    name: 'src/islands',
+    rooms: [ROUTES, DOMAIN, CONTRACTS, CALLS, 'src/recogniser', 'src/browser', 'src/stores'],
+  },
+  {
+    name: 'src/browser/page',
+    rooms: [ROUTES, DOMAIN, CONTRACTS, 'src/browser', 'src/stores', 'src/islands'],
+  },
+  { name: MARKDOWN, rooms: [], packages: ['satteri'], types: ['mdast'] },
+  { name: 'src/collections', rooms: [ROUTES, DOMAIN, CALLS, MARKDOWN] },
+  { name: 'src/content.config.ts', rooms: ['src/collections'] },
+  {
+    name: 'src/components',
+    rooms: [
+      ROUTES,
+      DOMAIN,
+      CALLS,
+      'src/fonts',
+      'src/styles',
+      'src/browser',
+      'src/islands',
+      'src/collections',
+    ],
+  },
+  {
+    name: 'src/layouts',
+    rooms: [
+      ROUTES,
+      DOMAIN,
+      'src/styles',
+      'src/browser',
+      'src/browser/page',
+      'src/collections',
+      'src/components',
+    ],
+  },
+  {
+    name: 'src/tooling/integrations',
+    rooms: [ROUTES, SECURITY, DOMAIN, 'src/browser', 'src/collections'],
+  },
+  { name: 'src/tooling/launch', rooms: [DOMAIN, 'src/collections'] },
+  { name: 'src/editor', rooms: ['content', ROUTES, DOMAIN, 'src/collections'] },
+  {
+    name: 'src/pages',
+    rooms: [
+      'content',
+      ROUTES,
+      DOMAIN,
+      CONTRACTS,
+      'src/browser',
+      'src/browser/page',
+      'src/islands',
+      'src/tooling/integrations',
+      'src/collections',
+      'src/components',
+      'src/layouts',
+    ],
+  },
+  { name: 'netlify/services', rooms: ['content', DOMAIN] },
+  {
+    name: 'netlify/messages',
+    rooms: ['content', ROUTES, DOMAIN, CALLS, 'netlify/services'],
+    packages: [],
+  },
+  { name: 'netlify/pages', rooms: [...SITE, 'netlify/messages'], packages: ['node:crypto'] },
+  {
+    name: 'netlify/flows',
+    rooms: [...SITE, 'src/recogniser', 'netlify/messages', 'netlify/services'],
+    packages: ['node:crypto', 'uqr'],
+    types: ['zod'],
+  },
+  {
+    name: 'netlify/http',
+    rooms: [ROUTES, SECURITY, DOMAIN, CONTRACTS, 'netlify/pages', 'netlify/services'],
+  },
+  {
+    name: 'netlify/functions',
+    rooms: [
+      ROUTES,
+      DOMAIN,
+      CONTRACTS,
+      'netlify/pages',
+      'netlify/services',
+      'netlify/flows',
+      'netlify/http',
+    ],
+    packages: ['@netlify/functions'],
+    types: ['zod'],
+  },
+  {
+    name: 'netlify/local',
+    rooms: ['content', ROUTES, DOMAIN, CALLS, 'netlify/messages', 'netlify/services'],
+  },
+  {
+    name: 'netlify/operate',
+    rooms: [
+      ...SITE,
+      SECURITY,
+      'src/tooling/launch',
+      'netlify/services',
+      'netlify/flows',
+      'netlify/http',
+      'netlify/local',
+    ],
+  },
+];
+
+const names = ['content', ...ROOMS.map(({ name }) => name)];
+const upward = ROOMS.flatMap(({ name, rooms }) =>
+  rooms.filter((room) => !names.slice(0, names.indexOf(name)).includes(room)),
+);
+if (upward.length > 0) throw new Error(`These rooms are named before they stand: ${upward.join()}`);
+
+const isFile = (name: string) => name.endsWith('.ts');
+
+const BLOBS = {
+  regex: '^@netlify/blobs$',
+  message: 'Only netlify/services/blob-store.ts may talk to Blobs. Use the Store port.',
+};
+const ALIAS = {
+  regex: `^(?:\\.\\.?/)+(?:${[...new Set(names.map((name) => name.split('/')[1] ?? name))].join('|')})(?:/|$)`,
+  message: 'Another room is imported by its alias (#src/…, #netlify/…).',
+};
+/** Browser code takes only types and forms from contracts, so that no schema is downloaded. */
+const TYPES_OF_CONTRACTS = {
+  regex: '^#src/contracts/[^/]+$',
+  allowTypeImports: true,
+  message: 'Import only its types: a schema would be downloaded.',
+};
+
+/** Lets a room import its own files by relative paths, and other rooms by their aliases. */
+function keepToRooms({ name, rooms, packages, types = [] }: Room): OxlintOverride {
+  const inBrowser = /^src\/(?:browser|stores|islands)/.test(name);
+  const own = rooms.map((room) => (isFile(room) ? `#${room}` : `#${room}/**`));
+  return {
+    files: [isFile(name) ? name : `${name}/**`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            ...(name === 'netlify/services' || name === 'netlify/local' ? [] : [BLOBS]),
+            ALIAS,
+            ...(inBrowser ? [TYPES_OF_CONTRACTS] : []),
+            ...types.map((one) => ({
+              regex: `^${one}$`,
+              allowTypeImports: true,
+              message: `${name} may import only types of this package.`,
+            })),
+            {
+              group: [
+                ...(packages ? ['*', '!.*', '!./**', '!../**'] : ['#*/**']),
+                ...[...own, ...(packages ?? []), ...types].map((one) => `!${one}`),
+              ],
+              message: `${name} may not import this; see ROOMS in oxlint.config.ts.`,
+            },
+          ],
+        },
+      ],
+    },
+  };
+}
+
+/** Only `browser/` fetches and stores. */
+const NO_REACHING: OxlintOverride = {
+  files: ['src/{domain,contracts,stores,islands}/**'],
+  rules: {
+    'no-restricted-globals': ['error', 'fetch', 'localStorage', 'sessionStorage'],
+  },
+};
+
+export default defineConfig({
+  plugins: ['typescript', 'jsx-a11y', 'react', 'import'],
+  categories: { correctness: 'off' },
+  rules: {
+    'import/no-cycle': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'prefer-rest-params': 'error',
+    'prefer-spread': 'error',
+    'typescript/ban-ts-comment': [
+      'error',
+      {
+        'ts-ignore': true,
+        'ts-nocheck': true,
+      },
+    ],
+    'typescript/no-array-constructor': 'error',
+    'typescript/no-duplicate-enum-values': 'error',
+    'typescript/no-dynamic-delete': 'error',
+    'typescript/no-empty-object-type': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-extra-non-null-assertion': 'error',
+    'typescript/no-extraneous-class': 'error',
+    'typescript/no-misused-new': 'error',
+    'typescript/no-namespace': 'error',
+    'typescript/no-non-null-asserted-nullish-coalescing': 'error',
+    'typescript/no-non-null-asserted-optional-chain': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-require-imports': 'error',
+    'typescript/no-this-alias': 'error',
+    'typescript/no-unnecessary-type-constraint': 'error',
+    'typescript/no-unsafe-declaration-merging': 'error',
+    'typescript/no-unsafe-function-type': 'error',
+    'typescript/no-unused-expressions': 'error',
+    'typescript/no-unused-vars': ['error', { varsIgnorePattern: '^$' }],
+    'typescript/no-useless-constructor': 'error',
+    'typescript/no-wrapper-object-types': 'error',
+    'typescript/prefer-as-const': 'error',
+    'typescript/prefer-literal-enum-member': 'error',
+    'typescript/prefer-namespace-keyword': 'error',
+    'typescript/triple-slash-reference': 'error',
+    'jsx-a11y/alt-text': 'error',
+    'jsx-a11y/anchor-has-content': 'error',
+    'jsx-a11y/anchor-is-valid': 'error',
+    'jsx-a11y/aria-activedescendant-has-tabindex': 'error',
+    'jsx-a11y/aria-props': 'error',
+    'jsx-a11y/aria-proptypes': 'error',
+    'jsx-a11y/aria-role': 'error',
+    'jsx-a11y/aria-unsupported-elements': 'error',
+    'jsx-a11y/autocomplete-valid': 'error',
+    'jsx-a11y/click-events-have-key-events': 'error',
+    'jsx-a11y/heading-has-content': 'error',
+    'jsx-a11y/html-has-lang': 'error',
+    'jsx-a11y/iframe-has-title': 'error',
+    'jsx-a11y/img-redundant-alt': 'error',
+    'jsx-a11y/interactive-supports-focus': 'error',
+    'jsx-a11y/label-has-associated-control': 'error',
+    'jsx-a11y/media-has-caption': 'error',
+    'jsx-a11y/mouse-events-have-key-events': 'error',
+    'jsx-a11y/no-access-key': 'error',
+    'jsx-a11y/no-autofocus': 'error',
+    'jsx-a11y/no-distracting-elements': 'error',
+    'jsx-a11y/no-interactive-element-to-noninteractive-role': [
+      'error',
+      {
+        tr: ['row'],
+      },
+    ],
+    'jsx-a11y/no-noninteractive-element-interactions': 'error',
+    'jsx-a11y/no-noninteractive-element-to-interactive-role': 'error',
+    'jsx-a11y/no-noninteractive-tabindex': 'error',
+    'jsx-a11y/no-redundant-roles': [
+      'error',
+      {
+        table: ['table'],
+        tr: ['row'],
+        th: ['columnheader', 'rowheader'],
+      },
+    ],
+    'jsx-a11y/no-static-element-interactions': 'error',
+    'jsx-a11y/role-has-required-aria-props': 'error',
+    'jsx-a11y/role-supports-aria-props': 'error',
+    'jsx-a11y/scope': 'error',
+    'jsx-a11y/tabindex-no-positive': 'error',
+    'typescript/consistent-type-imports': 'error',
+    eqeqeq: 'error',
+    'react/forbid-dom-props': ['error', { forbid: ['style'] }],
+    'react/forbid-component-props': ['error', { forbid: ['style'] }],
+  },
+  overrides: [
+    {
+      files: ['tests/**', 'tools/**'],
+      excludeFiles: ['tests/local/**'],
+      rules: { 'no-restricted-imports': ['error', { patterns: [BLOBS] }] },
+    },
+    ...ROOMS.map(keepToRooms),
+    NO_REACHING,
+    { files: ['**/*.d.ts'], rules: { 'typescript/consistent-type-imports': 'off' } },
+  ],
+});

@@ -1,0 +1,30 @@
+import { getCollection, type CollectionEntry } from 'astro:content';
+
+/** The days of the free guide, from the first to the last. */
+export async function guideDays() {
+  const days = await getCollection('guide');
+  return days.toSorted((a, b) => a.data.day - b.data.day);
+}
+
+const pages = (await getCollection('free-pages'))
+  .map(({ id: slug, data }) => ({ slug, ...data }))
+  .toSorted((a, b) => a.order - b.order);
+
+/** The pages to print or fill in, in the order of the list on /resources. */
+export function freePages() {
+  return pages;
+}
+
+/** A page in Spanish. */
+export type SpanishPage = CollectionEntry<'es'>;
+
+/** The pages in Spanish, in the order that their files give. */
+export async function spanishPages(): Promise<SpanishPage[]> {
+  const pages = await getCollection('es');
+  return pages.toSorted((a, b) => a.data.order - b.data.order);
+}
+
+/** The Spanish page that says what an English page says, if there is one. */
+export async function inSpanish(path: string): Promise<SpanishPage | undefined> {
+  return (await spanishPages()).find(({ data }) => data.english === path);
+}

@@ -1,0 +1,52 @@
+import { defineForm, emailField } from './form-definition.ts';
+
+/** Sends the books of an order to another address; the coach looks at the mail first. */
+export const otherAddressForm = defineForm({
+  name: 'other-address',
+  title: 'Send to another address',
+  button: 'Look at the email',
+  busy: 'One moment...',
+  fields: {
+    email: {
+      ...emailField,
+      autocomplete: 'off',
+      label: 'The other email address',
+      missing: 'Enter the new email address',
+      hint: 'You see the email before it goes. All later links to the books go there, too.',
+    },
+  },
+});
+
+/** What the coach notes about an order, for herself. */
+export const orderNoteForm = defineForm({
+  name: 'order-note',
+  title: 'My note',
+  button: 'Save the note',
+  busy: 'Saving...',
+  fields: {
+    note: {
+      kind: 'textarea',
+      label: 'My note about this order',
+      hint: 'Only you see it, here and in the table. No email says it. To take it away, empty the field and save.',
+      autocomplete: 'off',
+      rows: 4,
+      most: 1_000,
+    },
+  },
+});
+
+/** Looks what is kept about a person who asks to be forgotten; nothing is deleted by it. */
+export const forgetPersonForm = defineForm({
+  name: 'forget-person',
+  title: 'Forget a person',
+  button: 'Look what is kept',
+  busy: 'Looking...',
+  fields: {
+    email: {
+      ...emailField,
+      autocomplete: 'off',
+      label: 'Email address of the person',
+      missing: 'Enter the email address of this person',
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { GET, getStaticPaths } from '#src/pages/community/events/[id].ics.ts';
+import { routes } from '#src/routes.ts';
+
+const EVENT = vi.hoisted(() => ({
+  title: 'Stroke Survivor Circle',
+  rule: { every: 'month', weekday: 'Friday', nth: 1 },
+  time: '15:00',
+  durationMinutes: 60,
+  type: 'Online support group',
+  description: 'Meet other survivors online.',
+}));
+
+vi.mock('astro:content', () => ({
+  getCollection: () =>
+    Promise.resolve([
+      { id: 'sample', data: EVENT },
+      { id: 'emptied', data: { ...EVENT, join: '' } },
+      { id: 'circle', data: { ...EVENT, join: 'https://join.example/circle' } },
+    ]),
+}));
+
+test('only an event that people can join has a calendar file, at the address that its page names', async () => {
+  const paths = getStaticPaths();
+  expect(paths.map(({ params }) => routes.eventCalendar(params.id))).toEqual([
+    '/community/events/circle.ics',
+  ]);
+  const props = paths[0]?.props;
+  const answer = await GET({ props, site: new URL('https://site.example') } as never);
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(await answer.text()).toMatch(
+    /\r\nUID:circle@site\.example\r\n[^]*\r\nSUMMARY:Stroke Survivor Circle\r\n[^]*\r\nURL:https:\/\/join\.example\/circle\r\n/,
+  );
+});

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { CONTENT_SCHEMAS } from '#src/collections/schemas/content-schemas.ts';
+import { fieldsOf } from '#src/collections/schemas/schema-fields.ts';
+
+test.each(CONTENT_SCHEMAS)('every field of $name says what to write', ({ schema }) => {
+  const silent = fieldsOf(schema).filter(({ description }) => description === '');
+  expect(silent).toEqual([]);
+});

@@ -1,0 +1,245 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
+import { brokenRules } from '../findings.ts';
+import type { Forge } from '../imitated-forge.ts';
+import { openEditor, openFile } from '../pages/editor.ts';
+import { expect, test } from '../test.ts';
+
+const ARTICLE = 'content/blog/sleep-after-stroke.mdx';
+const PRODUCTS = 'content/products.json';
+/** What axe finds on the editor's own screens: decision 423. */
+const OF_THE_EDITOR = [
+  'aria-valid-attr-value',
+  'landmark-one-main',
+  'page-has-heading-one',
+  'region',
+];
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.beforeEach(({ allowConsole }) => {
+  // What the policy holds back, what is refused, and what the forge did not answer.
+  allowConsole(/Content Security Policy|Refused|Failed to|401|Bad credentials|TypeError/);
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title people see' }).first();
+/** What is on the branch. */
+const stored = ({ files }: Forge, file: string) => String(Buffer.from(files.get(file) ?? []));
+
+/** Types as a person does: the editor keeps a draft of nothing else. */
+async function typeAtEnd(page: Page, words: string): Promise<void> {
+  await titleOf(page).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(words);
+}
+
+/** What a dialog says, which is then closed. */
+async function refusal(page: Page): Promise<string> {
+  await button(page, 'Save').click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog).toContainText('There was an error while saving');
+  const words = await dialog.innerText();
+  await button(page, 'OK').click();
+  return words;
+}
+
+test('whoever saves what somebody else has changed is told first, and neither words are lost', async ({
+  page,
+  baseURL,
+}) => {
+  const forge = await openEditor(page, `${baseURL}/edit`);
+  await openFile(page, ARTICLE);
+  const before = await titleOf(page).inputValue();
+  const theirs = stored(forge, ARTICLE).replace(
+    /^title: .*/m,
+    'title: Sleep after a stroke, by Ben',
+  );
+  forge.changeElsewhere(ARTICLE, theirs);
+  await typeAtEnd(page, '!');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Entry Changed by Someone Else')).toBeVisible();
+  await expect(
+    page.getByText('If you save now, their changes will be lost.').first(),
+  ).toBeVisible();
+  await button(page, 'Cancel').click();
+  await expect(titleOf(page)).toHaveValue(`${before}!`);
+  expect(stored(forge, ARTICLE)).toBe(theirs);
+  await button(page, 'Reload Entry').click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(titleOf(page)).toHaveValue('Sleep after a stroke, by Ben');
+  await typeAtEnd(page, '!');
+  await button(page, 'Save').click();
+  await expect.poll(() => forge.commits.length).toBe(1);
+  expect(stored(forge, ARTICLE)).toBe(theirs.replace('by Ben', 'by Ben!'));
+});
+
+test.describe('words that could not be saved', () => {
+  for (const [trouble, says] of [
+    ['no-network', 'The internet did not answer. What you typed is still here'],
+    ['no-token', 'Your access token has ended. What you typed is still here'],
+  ] as const) {
+    test(`stay on the screen, and are saved by the next press: ${trouble}`, async ({
+      page,
+      baseURL,
+    }) => {
+      const forge = await openEditor(page, `${baseURL}/edit`);
+      await openFile(page, ARTICLE);
+      await typeAtEnd(page, '!');
+      const typed = await titleOf(page).inputValue();
+      forge.trouble = trouble;
+      expect(await refusal(page)).toContain(says);
+      await expect(titleOf(page)).toHaveValue(typed);
+      expect(forge.commits).toEqual([]);
+      forge.trouble = undefined;
+      await button(page, 'Save').click();
+      await expect.poll(() => forge.commits.length).toBe(1);
+      expect(stored(forge, ARTICLE)).toContain(typed.replaceAll("'", "''"));
+    });
+  }
+
+  test('are offered again when the page was closed, also after a new sign-in', async ({
+    page,
+    baseURL,
+  }) => {
+    const forge = await openEditor(page, `${baseURL}/edit`);
+    await openFile(page, ARTICLE);
+    await typeAtEnd(page, '!');
+    const typed = await titleOf(page).inputValue();
+    forge.trouble = 'no-token';
+    expect(await refusal(page)).toContain('Your access token has ended.');
+    await page.reload();
+    await expect(button(page, 'Sign In Using Access Token')).toBeVisible();
+    forge.trouble = undefined;
+    await button(page, 'Sign In Using Access Token').click();
+    await page.getByRole('textbox').fill('github_pat_of_one_repository');
+    await button(page, 'Sign In').click();
+    await expect(page.getByText('Do you want to restore the edited draft?')).toBeVisible();
+    await button(page, 'Restore').click();
+    await expect(titleOf(page)).toHaveValue(typed);
+  });
+});
+
+test('a photo that is too large is refused with the size that is taken, and nothing is saved', async ({
+  page,
+  baseURL,
+}, info) => {
+  const forge = await openEditor(page, `${baseURL}/edit`);
+  await openFile(page, ARTICLE);
+  await button(page, 'Replace Image').click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click(),
+  ]);
+  const jpeg = await sharp({
+    create: { width: 1600, height: 1000, channels: 3, background: '#887766' },
+  })
+    .jpeg()
+    .toBuffer();
+  const photo = info.outputPath('IMG 2041.JPG');
+  await writeFile(photo, Buffer.concat([jpeg, Buffer.alloc(12 * 1024 * 1024)]));
+  await chooser.setFiles(photo);
+  await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
+  await expect(
+    page.getByText(`exceeds the maximum size of ${(MAX_PHOTO_BYTES / 1e6).toFixed(1)} MB`),
+  ).toBeVisible();
+  expect(forge.commits).toEqual([]);
+});
+
+test('a picture inside a text needs words for who does not see it, and is saved with them', async ({
+  page,
+  baseURL,
+}) => {
+  const forge = await openEditor(page, `${baseURL}/edit`);
+  await openFile(page, ARTICLE);
+  // It is drawn once it is near the window.
+  const text = page.locator('section[data-key-path="body"]');
+  await text.scrollIntoViewIfNeeded();
+  await text.getByRole('textbox').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('\n\n![](../art/stroke-survivor.svg)');
+  expect(await refusal(page)).toContain('stroke-survivor.svg has no words.');
+  expect(forge.commits).toEqual([]);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('A woman walks with a cane beside a lake.');
+  await button(page, 'Save').click();
+  await expect.poll(() => forge.commits.length).toBe(1);
+  expect(stored(forge, ARTICLE)).toContain(
+    '\n\n![A woman walks with a cane beside a lake.](../art/stroke-survivor.svg)\n',
+  );
+});
+
+test('an article without a title is not saved, and its field says why', async ({
+  page,
+  baseURL,
+}) => {
+  const forge = await openEditor(page, `${baseURL}/edit`);
+  await openFile(page, ARTICLE);
+  await titleOf(page).fill('');
+  await button(page, 'Save').click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  expect(forge.commits).toEqual([]);
+  // A message of the editor lies over its fields for some seconds.
+  await page.close();
+});
+
+test('a price that is none is refused in words that say how to write one', async ({
+  page,
+  baseURL,
+}) => {
+  const forge = await openEditor(page, `${baseURL}/edit`);
+  await openFile(page, PRODUCTS);
+  await button(page, 'Expand').first().click();
+  const price = page.getByRole('textbox', { name: 'Price' }).first();
+  for (const [typed, words] of [
+    ['0', 'The price "0" cannot be read.'],
+    ['$0.00', 'The lowest price is $0.50.'],
+    ['24,99', 'The price "24,99" cannot be read.'],
+    ['1e9', 'The price "1e9" cannot be read.'],
+  ] as const) {
+    await price.fill(typed);
+    expect(await refusal(page)).toContain(words);
+    await expect(price).toHaveValue(typed);
+  }
+  expect(forge.commits).toEqual([]);
+});
+
+test('a book that is in a bundle is not taken away: the bundle is named with the book', async ({
+  page,
+  baseURL,
+}) => {
+  const forge = await openEditor(page, `${baseURL}/edit`);
+  const before = stored(forge, PRODUCTS);
+  await openFile(page, PRODUCTS);
+  await button(page, 'Remove').first().click();
+  expect(await refusal(page)).toContain('Books of the bundle: "brain-recipes" is no book');
+  expect(forge.commits).toEqual([]);
+  expect(stored(forge, PRODUCTS)).toBe(before);
+});
+
+test('axe finds nothing on the screens of the editor that is not listed', async ({
+  page,
+  baseURL,
+}) => {
+  await openEditor(page, `${baseURL}/edit`);
+  const seen: Record<string, string[]> = { home: await brokenRules(page) };
+  await page.getByText('Articles').first().click();
+  await expect(page.getByRole('grid', { name: 'Entries' })).toBeVisible();
+  seen['list'] = await brokenRules(page);
+  for (const file of [ARTICLE, PRODUCTS]) {
+    await openFile(page, file);
+    seen[file] = await brokenRules(page);
+  }
+  const others = Object.entries(seen).flatMap(([screen, rules]) =>
+    rules.filter((rule) => !OF_THE_EDITOR.includes(rule)).map((rule) => `${screen}: ${rule}`),
+  );
+  expect(others).toEqual([]);
+});

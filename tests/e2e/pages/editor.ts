@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { placeInEditor } from '#src/domain/repository.ts';
+import { expectNoFindings } from '../findings.ts';
+import { imitateForge, type Forge } from '../imitated-forge.ts';
+import { expect } from '../test.ts';
+
+/** All that the editor asks the forge for. */
+export const contentFiles = () =>
+  globSync([
+    'content/*.json',
+    'content/*/*.{mdx,json}',
+    'content/art/*.svg',
+    'content/covers/*.svg',
+  ]);
+
+/** Opens the editor over the files that are there, and signs in. */
+export async function openEditor(page: Page, url: string): Promise<Forge> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      'name="content-repository" content=""',
+      'name="content-repository" content="https://github.com/owner/name/tree/drafts"',
+    );
+    await route.fulfill({ response, body });
+  });
+  const forge = await imitateForge(
+    page,
+    new Map(contentFiles().map((file) => [file, readFileSync(file)])),
+  );
+  await page.goto('/edit');
+  await expectNoFindings(page, 'before the editor');
+  await page.getByRole('button', { name: 'Open the editor' }).click();
+  await page.getByRole('button', { name: 'Sign In Using Access Token' }).click();
+  await page.getByRole('textbox').fill('github_pat_of_one_repository');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Books and prices')).toBeVisible();
+  return forge;
+}
+
+/** Opens a file in the editor. */
+export async function openFile(page: Page, file: string): Promise<void> {
+  await page.goto(`/edit${placeInEditor(file)}`);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+}

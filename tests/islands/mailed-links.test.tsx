@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import type { ReactElement } from 'react';
+import { expect, test } from 'vitest';
+import { confirmForm, newPasswordForm } from '#src/contracts/forms/account.ts';
+import LinkPage from '#src/islands/account/LinkPage.tsx';
+import NewPassword from '#src/islands/account/NewPassword.tsx';
+import OrderPage from '#src/islands/coach/Order.tsx';
+import ReviewPost from '#src/islands/community/ReviewPost.tsx';
+import DownloadPage from '#src/islands/downloads/DownloadPage.tsx';
+import NewsletterPage from '#src/islands/forms/NewsletterPage.tsx';
+import ReviewForm from '#src/islands/reviews/ReviewForm.tsx';
+import { routes } from '#src/routes.ts';
+import { serverState } from '#src/stores/server-state.ts';
+import { arriveAt, CHANGES, ORIGIN, PAGES, TOKEN } from '#tests/support/mailed-links.ts';
+import { refusal, shownRoom } from '#tests/support/shown-island.ts';
+
+const { answer, leave, press, sentTo, show, type, words } = shownRoom();
+
+const newsletter = (action: 'confirm' | 'unsubscribe') => {
+  const part = { heading: 'The newsletter', text: 'One press.' };
+  return <NewsletterPage action={action} ask={{ ...part, button: 'Press here' }} done={part} />;
+};
+
+/** What each page shows, the function that gets its secret, and what a person does before. */
+const ISLANDS: Readonly<Record<string, [ReactElement, string, (() => Promise<unknown>)?]>> = {
+  [routes.download]: [<DownloadPage email="help@example.com" support="/contact" />, 'download'],
+  [routes.review]: [<ReviewForm />, 'reviews'],
+  [routes.communityReview]: [<ReviewPost />, 'community-post'],
+  [routes.authVerify]: [
+    <LinkPage />,
+    'auth',
+    async () => {
+      await type('Password', 'seven quiet otters');
+      await press(confirmForm.button);
+    },
+  ],
+  [routes.authReset]: [
+    <NewPassword />,
+    'auth',
+    async () => {
+      await type('#new-password', 'seven quiet otters');
+      await press(newPasswordForm.button);
+    },
+  ],
+  [routes.newsletterConfirm]: [newsletter('confirm'), 'newsletter', () => press('Press here')],
+  [routes.newsletterUnsubscribe]: [
+    newsletter('unsubscribe'),
+    'newsletter',
+    () => press('Press here'),
+  ],
+  [routes.adminOrder]: [<OrderPage />, 'coach-orders'],
+};
+
+/** What gateways and mail programs do most. */
+const MOST = [
+  'an escaped #',
+  'a # escaped twice',
+  'both escaped twice',
+  'the = of a wrapped mail',
+  'a line of a wrapped mail that ends within',
+  '). behind it',
+  '"%0D%0A%20%20" within',
+  'scheme and host in upper case',
+];
+
+test.each(PAGES)('F1: %s does what its link says, whatever became of it', async (path, name) => {
+  const [page, functionName = '', act] = ISLANDS[path] ?? [];
+  answer(`/${functionName}`, () => refusal('upstream_unavailable', 'Not now.', 503));
+  for (const change of MOST) {
+    const link = CHANGES[change]?.(`${ORIGIN}${path}#${name}=${TOKEN}`);
+    const { pathname, search, hash } = arriveAt(link ?? '');
+    history.replaceState(null, '', pathname + search + hash);
+    const before = sentTo(functionName).length;
+    await show(page);
+    await act?.();
+    expect(words(), change).not.toMatch(/not complete|has ended/);
+    const sent = sentTo(functionName).slice(before);
+    expect(sent.map((input) => Object.values(input)).flat(), change).toContain(TOKEN);
+    leave();
+    serverState.clear();
+  }
+});
+
+test.each(PAGES)('F1: %s leads on when the end of its link is lost', async (path) => {
+  answer('coach-orders', () => refusal('bad_request', 'This order is not known.'));
+  history.replaceState(null, '', path);
+  await show(ISLANDS[path]?.[0]);
+  const ways = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+  expect(ways.filter((way) => way.startsWith('/'))).not.toEqual([]);
+  if (path === routes.download || path === routes.review)
+    expect(ways).toContain(routes.myDownloads);
+});

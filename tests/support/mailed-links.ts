@@ -1,0 +1,122 @@
+import { restoreMissing } from '#src/domain/mailed-link.ts';
+import { routes } from '#src/routes.ts';
+
+/** Where the site is. */
+export const ORIGIN = 'https://shop.example';
+/** A signed word, as mails have it behind the #. */
+export const TOKEN = `v1.${'0af9'.repeat(8)}.12.Ab_-${'xY9'.repeat(13)}`;
+
+/** Every page that a mail leads to with a secret behind the #, by the name of the secret. */
+export const PAGES: readonly [path: string, name: string][] = [
+  [routes.download, 't'],
+  [routes.review, 't'],
+  [routes.communityReview, 't'],
+  [routes.authVerify, 't'],
+  [routes.authReset, 't'],
+  [routes.newsletterConfirm, 't'],
+  [routes.newsletterUnsubscribe, 't'],
+  [routes.adminOrder, 's'],
+];
+
+/** What gateways, mail programs and people do to a link. */
+export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
+  nothing: (link) => link,
+  'an escaped #': (link) => link.replace('#', '%23'),
+  'a # escaped twice': (link) => link.replace('#', '%2523'),
+  'a # escaped three times': (link) => link.replace('#', '%252523'),
+  'an escaped =': (link) => link.replace('=', '%3D'),
+  'an = escaped twice': (link) => link.replace('=', '%253d'),
+  'an escaped # and =': (link) => link.replace('#', '%23').replace('=', '%3D'),
+  'both escaped twice': (link) => link.replace('#', '%2523').replace('=', '%253D'),
+  'escaped dots': (link) => link.replace(/#.*/, (end) => end.replaceAll('.', '%2E')),
+  'all of its end escaped': (link) =>
+    link.replace(/#.*/, (end) =>
+      end.replace(/./g, (one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`),
+    ),
+  'a # as HTML': (link) => link.replace('#', '&#35;'),
+  'a # and = as HTML': (link) => link.replace('#', '&#x23;').replace('=', '&equals;'),
+  'the = of a wrapped mail': (link) => link.replace('=', '=3D'),
+  'a name in upper case': (link) => link.replace(/#(.)=/, (part) => part.toUpperCase()),
+  'scheme and host in upper case': (link) => link.replace(ORIGIN, ORIGIN.toUpperCase()),
+  'a path in upper case and an escaped #': (link) =>
+    link.replace(/(\/[a-z/-]+)#/, (part) => part.toUpperCase().replace('#', '%23')),
+  'two slashes and an escaped #': (link) => link.replace(ORIGIN, `${ORIGIN}/`).replace('#', '%23'),
+  'a slash before the #': (link) => link.replace('#', '/%23'),
+  'a query of a gateway': (link) => link.replace('#', '?utm_source=mail&x=1#'),
+  'a query and an escaped #': (link) => link.replace('#', '?utm_source=mail%23'),
+  'a query behind it': (link) => `${link}?utm_source=mail`,
+  'one more value': (link) => `${link}&amp;utm_source=mail`,
+  'a ? for the #': (link) => link.replace('#', '?'),
+  'a mark behind the #': (link) => link.replace('#', '#!/'),
+  'a line of a wrapped mail that ends within': (link) =>
+    `${link.slice(0, -20)}=\n${link.slice(-20)}`,
+  'the same, its break escaped': (link) => `${link.slice(0, -20)}=%0D%0A${link.slice(-20)}`,
+  'an _ that Markdown escapes': (link) => link.replaceAll('_', '\\_'),
+  '_ and - around it': (link) => `${link}_-`,
+  'the next word behind it': (link) => `${link}Thank`,
+  ...Object.fromEntries(
+    [
+      '.',
+      '...',
+      ')',
+      '>',
+      ',',
+      ';',
+      ':',
+      '"',
+      "'",
+      '*',
+      '**',
+      ']',
+      '}',
+      '!',
+      '?',
+      '’',
+      '&gt;',
+      '%22',
+      '%3E',
+      '%2E',
+      '%E2%80%9D',
+      ').',
+      '>,',
+      '\\',
+      '|',
+      '`',
+      '%',
+    ].map((mark) => [`${mark} behind it`, (link: string) => link + mark]),
+  ),
+  ...Object.fromEntries(
+    [
+      '%20',
+      '%0A',
+      '%0D%0A',
+      '%0D%0A%20%20',
+      '%250A',
+      '+',
+      '%09',
+      '%C2%A0',
+      '%E2%80%8B',
+      '%C2%AD',
+      '\n',
+      '\u200b',
+    ].flatMap((gap) => [
+      [
+        `${JSON.stringify(gap)} within`,
+        (link: string) => link.slice(0, -20) + gap + link.slice(-20),
+      ],
+      [
+        `${JSON.stringify(gap)} before the #`,
+        (link: string) => link.replace('#', `${gap === '+' ? '' : gap}#`),
+      ],
+      [`${JSON.stringify(gap)} behind it`, (link: string) => link + gap],
+    ]),
+  ),
+};
+
+/** Follows a link as a browser does: to its page, or to the missing page, which leads on. */
+export function arriveAt(link: string): URL {
+  const url = new URL(link);
+  if (PAGES.some(([path]) => path === url.pathname)) return url;
+  const meant = restoreMissing(url);
+  return new URL(meant ?? '/404', ORIGIN);
+}
