@@ -923,7 +923,7 @@ describe('an own account', () => {
     const { id } = await accountOf(world, MARIA);
     await send(world, 'account', { action: 'delete', password: TEST_PASSWORD }, { cookie });
     const { people } = world.services;
-    const left = (await people.keys(`account-${id}.`)).map(people.read);
+    const left = (await people.keys(`account-${id}`)).map(people.read);
     expect(await Promise.all(left)).toEqual([null]);
     expect(await world.services.orders.sessionsOfBuyer(MARIA)).toHaveLength(1);
   });
