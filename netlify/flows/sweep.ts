@@ -20,11 +20,15 @@ const SAVING_SHARE = 0.1;
 /** The coach is told after this many runs in a row in which a job failed. */
 export const FAILURES_BEFORE_ALERT = 3;
 
-/** The part of a run after which payments make way for the rest. */
-export const PAYMENTS_SHARE = 0.5;
-/** All that is done every 5 minutes: payments first, since what became of the money decides which mails still go out. */
+/** The part of a run after which payments make way for what came back of them. */
+export const PAYMENTS_SHARE = 0.3;
+/**
+ * All that is done every 5 minutes: payments first, since what became of the money decides which mails still go out. Money
+ * that went back is told to the buyer of an order, so it is looked at behind those.
+ */
 const GROUPS: readonly { until: number; jobs: readonly Job<ShopServices>[] }[] = [
-  { until: PAYMENTS_SHARE, jobs: [paidSessions, moneyBack, unconfirmedPayments] },
+  { until: PAYMENTS_SHARE, jobs: [paidSessions, unconfirmedPayments] },
+  { until: 0.5, jobs: [moneyBack] },
   {
     until: 0.8,
     jobs: [tellingCoach, deferredMails, waitingMails, announcing, letters, erasing, purging],

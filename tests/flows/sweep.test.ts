@@ -39,7 +39,8 @@ async function sweepUntil(world: TestWorld, milliseconds: number) {
   const timers = createManualTimers();
   const run = sweep(world.services, { startTimer: timers.start });
   await timers.pass(0);
-  for (const part of [PAYMENTS_SHARE, 0.1, 0.2, 0.1, 0.1]) await timers.pass(milliseconds * part);
+  for (const part of [PAYMENTS_SHARE, 0.1, 0.1, 0.1, 0.2, 0.1, 0.1])
+    await timers.pass(milliseconds * part);
   return run;
 }
 
@@ -109,6 +110,20 @@ describe('a sweep', () => {
     expect(await world.services.accessLog.moneyFacts(order)).toMatchObject({
       refundedInFull: true,
     });
+  });
+
+  test('tells a buyer of money that went back in the run that makes the order', async () => {
+    const world = await createTestWorld();
+    const [sessionId = ''] = await payUnheard(world, 1);
+    world.moneyBack.push({ eventId: 'evt_1', event: world.refund(`pi_${sessionId.slice(8)}`) });
+    const { payments } = world.services;
+    const read = payments.readSession.bind(payments);
+    payments.readSession = async (id) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return read(id);
+    };
+    await sweep(world.services);
+    expect(world.mails.map(({ tag }) => tag)).toContain('money-back');
   });
 
   test('ends after 20 seconds, whatever hangs', async () => {
