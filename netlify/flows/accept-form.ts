@@ -9,7 +9,8 @@ import type { Services } from '#netlify/services/services.ts';
 import { acceptMail } from './accept-mail.ts';
 import { sendPost } from './community-posts.ts';
 import { askForNewsletter } from './newsletter.ts';
-import { askForLibrary, sendAskedLibrary } from './send-fresh-link.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { askForLibrary } from './send-fresh-link.ts';
 
 /** What became of a form: the page to show next, or the fields to change. */
 export type FormOutcome = { next: string } | { refused: z.ZodError };
@@ -51,7 +52,7 @@ export async function acceptForm(
       const parsed = myDownloadsInput.safeParse(typed);
       if (!parsed.success) return { refused: parsed.error };
       const asked = await askForLibrary(parsed.data.email, services);
-      later(() => sendAskedLibrary(asked, services));
+      later(() => deliverMail(asked, services));
       return { next: routes.myDownloadsSent };
     }
     case 'newsletter': {

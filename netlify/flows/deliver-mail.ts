@@ -1,9 +1,18 @@
 import type { Alert } from '#src/domain/alert.ts';
 import { MINUTE } from '#src/domain/time.ts';
-import { orderMailOf, tellsOfAlerts, writeMail, type NewMail } from '#netlify/messages/registry.ts';
+import type { MailFacts } from '#netlify/messages/mail-kind.ts';
+import {
+  mustWait,
+  orderMailOf,
+  sessionsOf,
+  tellsOfAlerts,
+  writeMail,
+  type NewMail,
+} from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { dueAt, sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
+import { dueAt, type MailJob } from '#netlify/services/outbox.ts';
 import type { Created } from '#netlify/services/store.ts';
+import { tasksOf, workThrough, type Job } from './job.ts';
 
 /** An attempt without a known outcome is looked up after this time, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
@@ -14,6 +23,9 @@ const LONGEST_PAUSE = 32 * MINUTE;
 /** The coach is told after this many attempts: about an hour. */
 export const ATTEMPTS_BEFORE_ALERT = 7;
 
+/** What the outbox needs to send a mail. */
+export type Delivery = MailFacts & Pick<Services, 'mailPayloads' | 'mailer' | 'counters'>;
+
 /** Where a mail stands after one look at it. */
 export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
 
@@ -22,7 +34,7 @@ export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
  * never send at the same time. An attempt whose answer was lost is first looked up at the provider,
  * because sending again could deliver twice. Trouble with the provider is an outcome, not an error.
  */
-export async function deliverMail(mailId: string, services: Services): Promise<MailProgress> {
+export async function deliverMail(mailId: string, services: Delivery): Promise<MailProgress> {
   const { outbox } = services;
   const [queued, outcome] = await Promise.all([outbox.mail(mailId), outbox.outcome(mailId)]);
   if (!queued) return 'absent';
@@ -41,7 +53,7 @@ export async function deliverMail(mailId: string, services: Services): Promise<M
 export async function deliverQueued(
   mail: NewMail,
   queued: Created,
-  services: Services,
+  services: Delivery,
 ): Promise<MailProgress> {
   return queued === 'created' ? attemptMail(mail, 0, services) : deliverMail(mail.mailId, services);
 }
@@ -50,15 +62,20 @@ export async function deliverQueued(
 async function attemptMail(
   queued: MailJob,
   last: number,
-  services: Services,
+  services: Delivery,
 ): Promise<MailProgress> {
-  const { outbox, records, mailPayloads, mailer, alerts, env, now } = services;
+  const { outbox, mailPayloads, mailer, alerts, env, now } = services;
   const { mailId } = queued;
   // The shop has a test key meanwhile. It would not send this, and the mail is not lost.
   if (queued.live && !env.stripe.live) return 'waiting';
+  const leasedAt = now();
   if (queued.notBefore !== undefined) {
-    if (now() < queued.notBefore) return 'waiting';
-    if (last === 0) await records.createAll(outbox.ofOrders(queued));
+    if (leasedAt < queued.notBefore || (await mustWait(queued, services))) return 'waiting';
+    if (last === 0) await outbox.noteOrders(mailId, await sessionsOf(queued, services));
+  }
+  if (last === 0 && queued.isRemade) {
+    await outbox.lease(mailId, 1, leasedAt - SETTLE_TIME);
+    last = 1;
   }
   const settleAsSent = async (note: string) => {
     await outbox.settle(mailId, 'sent', note, now());
@@ -68,7 +85,6 @@ async function attemptMail(
     ]);
   };
 
-  const leasedAt = now();
   const next = await nextAttempt(mailId, last, services);
   if (next === 'waiting') return 'waiting';
   const writing = writeMail(queued, services);
@@ -107,7 +123,7 @@ async function attemptMail(
         kind: 'mail-dead',
         // One for all of them: else each that comes back would be told by another one, without end.
         subject: tellsOfAlerts(queued) ? 'to-the-coach' : mailId,
-        sessionId: sessionsOf(queued.ref)[0],
+        sessionId: (await sessionsOf(queued, services))[0],
         note: result.reason,
         at: now(),
       });
@@ -129,7 +145,7 @@ const NOBODY = 'nobody gets it any more';
 async function settleAsUnwanted(
   queued: MailJob,
   why: string,
-  { outbox, now }: Services,
+  { outbox, now }: Delivery,
 ): Promise<MailProgress> {
   await outbox.settle(queued.mailId, 'dead', why, now());
   await outbox.forget(queued);
@@ -141,7 +157,7 @@ async function noteFailed(
   attempt: number,
   reason: string,
   at: number,
-  { outbox, alerts, mailer, now }: Services,
+  { outbox, alerts, mailer, now }: Delivery,
 ): Promise<void> {
   if (attempt >= ATTEMPTS_BEFORE_ALERT) {
     const late: Alert = {
@@ -158,7 +174,7 @@ async function noteFailed(
 }
 
 /** The number of attempts so far. They have no gaps, so that a few looks find the last of a thousand. */
-async function lastAttempt(mailId: string, { outbox }: Services): Promise<number> {
+async function lastAttempt(mailId: string, { outbox }: Delivery): Promise<number> {
   const exists = async (attempt: number) => (await outbox.attempt(mailId, attempt)) !== undefined;
   let below = 1;
   if (!(await exists(below))) return 0;
@@ -176,7 +192,7 @@ async function lastAttempt(mailId: string, { outbox }: Services): Promise<number
 async function nextAttempt(
   mailId: string,
   last: number,
-  { outbox, now }: Services,
+  { outbox, now }: Delivery,
 ): Promise<number | 'waiting' | 'look-up'> {
   if (last === 0) return 1;
   const [started, failure] = await Promise.all([
@@ -191,3 +207,25 @@ async function nextAttempt(
 export function pauseAfter(attempts: number): number {
   return Math.min(LONGEST_PAUSE, MINUTE * 2 ** (attempts - 1));
 }
+
+/** Makes an attempt for each mail that is due. */
+export const waitingMails: Job<Delivery & Pick<Services, 'cursors'>> = {
+  name: 'mails',
+  doing: 'sending mails that wait',
+  run: (services, time, counts) =>
+    workThrough(
+      'mails',
+      async function* (cursor) {
+        const pending = await services.outbox.pending(services.now());
+        yield* tasksOf(pending, cursor, async (mailId) => {
+          try {
+            if ((await deliverMail(mailId, services)) === 'sent') counts.mailed += 1;
+          } catch {
+            counts.failed += 1;
+          }
+        });
+      },
+      services,
+      time,
+    ),
+};

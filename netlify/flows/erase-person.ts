@@ -6,6 +6,7 @@ import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { homesOf } from './account-limits.ts';
 import { closeAccount } from './account-links.ts';
+import type { Job } from './job.ts';
 import { queueMail } from './submission.ts';
 import { checkoutsOf, namedInOrder, strikeAddress, unindexedOf, wordsWith } from './unindexed.ts';
 
@@ -59,6 +60,12 @@ export async function erasePerson(address: string, services: Services): Promise<
   await workOff(request, services);
   return held;
 }
+
+export const erasing: Job<Services> = {
+  name: 'erasures',
+  doing: 'forgetting people who asked for it',
+  run: workOffErasures,
+};
 
 /** Works off what people asked and what was cut off. @returns how many requests are done for good */
 export async function workOffErasures(services: Services): Promise<number> {

@@ -1,4 +1,3 @@
-import { LINK_LIFETIME } from '#src/domain/download.ts';
 import {
   booksOf,
   paymentMismatch,
@@ -14,10 +13,11 @@ import { countryName } from '#src/domain/selling.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
+import { gift } from '#netlify/messages/gift.ts';
 import type { NewMail } from '#netlify/messages/registry.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import type { NewRecord } from '#netlify/services/store.ts';
-import { deliverMail, deliverQueued, SETTLE_TIME } from './deliver-mail.ts';
+import { deliverMail, deliverQueued } from './deliver-mail.ts';
 
 /** Equal purchases within this time, in milliseconds, are shown to the coach. A payment page lives for 1 day. */
 const DUPLICATE_WINDOW = 3 * DAY;
@@ -233,7 +233,7 @@ async function complete(
     compareWithEarlier(draft, buyer, recipient, services),
     checkCountry(draft, services),
   ]);
-  const { at } = order;
+  const { at, isRemade } = order;
   const files = await Promise.all(
     booksOf(order.lines).map((book, index) => licenseFile(book, onSale[index], order, services)),
   );
@@ -241,27 +241,36 @@ async function complete(
     mailId: receiptMailId(sessionId, services),
     ref: { type: 'receipt', sessionId },
     at,
+    isRemade,
   };
+  const mails = [receipt, ...(order.giftOn === undefined ? [] : [giftMail(order, services)])];
   const queued = outbox.queued(receipt);
   const made = await records.createAll(
     [
       licences.newLicence({ licenceId, sessionId, files, at }),
-      licences.firstLink(licenceId, { generation: 1, at, expiresAt: at + LINK_LIFETIME }),
+      licences.firstLink(licenceId, at),
       ...orderList.entries(order),
-      ...outbox.announcement(receipt),
-      // Looked up at the provider before it is sent: it may have gone out before the records were lost.
-      ...(order.isRemade ? [outbox.attempted(receipt.mailId, at - SETTLE_TIME)] : []),
+      ...mails.flatMap((mail) => outbox.announcement(mail)),
     ],
-    [queued],
+    mails.map((mail) => outbox.queued(mail)),
     [orders.done(sessionId, now())],
   );
   const outcome = made.has(queued.key) ? 'created' : 'exists';
-  const isFirst = outcome === 'created' && !order.isRemade;
-  await withoutWaiting(
-    () => deliverQueued(receipt, isFirst ? 'created' : 'exists', services),
-    later,
-  );
+  await withoutWaiting(() => deliverQueued(receipt, outcome, services), later);
   return order;
+}
+
+/** The mail that brings a gift on its day: queued with its order, so it needs no list of its own. */
+function giftMail(order: Order, { gifts }: Pick<ShopServices, 'gifts'>): NewMail {
+  const { sessionId, at, isRemade } = order;
+  const mailId = gifts.mailId(sessionId);
+  return {
+    mailId,
+    ref: { type: 'gift', sessionId },
+    at,
+    notBefore: gift.notBefore(order),
+    isRemade,
+  };
 }
 
 /** Two tabs can pay for one cart twice. Both are orders; the coach decides about the money. */

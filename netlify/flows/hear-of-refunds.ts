@@ -4,7 +4,6 @@ import type { PaymentRefunds } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 import { withoutWaiting, type Later } from './fulfil-purchase.ts';
-import { giftMailId } from './gift-reader.ts';
 
 /**
  * Reads from the provider what became of a payment's refunds, notes it, and tells buyer and coach what they have not
@@ -77,8 +76,8 @@ async function tellBuyer(
 
 /** While its money was on its way back, the mail with a gift was given up. */
 async function tellOfUnsentGift(sessionId: string, services: ShopServices): Promise<void> {
-  const { outbox, alerts, now } = services;
-  if ((await outbox.outcome(giftMailId(sessionId, services))) !== 'dead') return;
+  const { gifts, outbox, alerts, now } = services;
+  if ((await outbox.outcome(gifts.mailId(sessionId))) !== 'dead') return;
   await alerts.raise({
     kind: 'gift-not-sent',
     subject: sessionId,

@@ -3,7 +3,7 @@ import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
-import { isGiven, notGivenYet, recipientForgotten } from './gift-reader.ts';
+import { notGivenYet, recipientForgotten } from './open-download.ts';
 import { endMailTrouble, readerOf } from './mail-trouble.ts';
 import { renewLink, sendLinkByCoach, sendLinkToNewAddress } from './send-fresh-link.ts';
 
@@ -46,7 +46,7 @@ export async function helpBuyer(
   const gift = await gifts.find(order);
   if (order.giftOn !== undefined && !gift) throw recipientForgotten();
   if (email === undefined || isSameAddress(await orderAddresses.reader(order), email)) {
-    if (gift && !(await isGiven(order, services))) throw notGivenYet(gift.on);
+    if (gift && !(await gifts.isGiven(order))) throw notGivenYet(gift.on);
     if (newLink) await renewLink(sessionId, services);
     const { emailMasked } = await sendLinkByCoach(sessionId, services);
     return { status: 'paid', orderId, access, mailedTo: emailMasked };
@@ -63,7 +63,7 @@ export async function helpBuyer(
   }
   const changed = { status: 'paid', orderId, access } as const;
   // Asked behind the change: a gift that is not sent by now goes to the new address.
-  if (gift && !(await isGiven(order, services))) {
+  if (gift && !(await gifts.isGiven(order))) {
     return { ...changed, waitsFor: maskAddress(email) };
   }
   const { emailMasked } = await sendLinkToNewAddress(sessionId, number, services);

@@ -1,6 +1,7 @@
 import type { Order } from '#src/domain/order.ts';
+import { sessionsOf } from '#netlify/messages/registry.ts';
 import type { MailEvent } from '#netlify/services/mailer.ts';
-import { dueAt, sessionsOf, type MailJob } from '#netlify/services/outbox.ts';
+import { dueAt, type MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { addresseeOf, endMailTrouble } from './mail-trouble.ts';
@@ -21,7 +22,7 @@ export async function noteMailEvent(event: MailEvent, services: Services): Promi
   const queued = mailId === undefined ? undefined : await outbox.mail(mailId);
   if (mailId === undefined || !queued) return;
   const at = now();
-  const [sessionId] = sessionsOf(queued.ref);
+  const [sessionId] = await sessionsOf(queued, services);
   if (event.what === 'delivered') {
     const [, order] = await Promise.all([
       outbox.noteDelivery(mailId, 'delivered', '', at),

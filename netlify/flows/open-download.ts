@@ -1,4 +1,5 @@
 import { grantExpiry, isLinkAlive, isSameUse, USES_PER_LINK } from '#src/domain/download.ts';
+import { giftDayWords } from '#src/domain/gift.ts';
 import { accessOf, type Access, type Licence, type Link, type Order } from '#src/domain/order.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { Refusal } from '#src/domain/refusal.ts';
@@ -151,6 +152,22 @@ const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
     'Your bank is checking this payment. Until it is done, the books cannot be opened. If this is wrong, write to us.',
   stopped: 'We have stopped the access to the books of this order. If this is wrong, write to us.',
 };
+
+/** Why the link to a gift is not mailed before its day. */
+export function notGivenYet(on: string): Refusal {
+  return new Refusal(
+    'access_stopped',
+    `This order is a gift. It is sent on ${giftDayWords(on)}. Nothing was sent now.`,
+  );
+}
+
+/** Why a gift can be mailed to nobody any more. */
+export function recipientForgotten(): Refusal {
+  return new Refusal(
+    'access_stopped',
+    'The person this gift is for asked us to delete what we know about them. So we cannot send an email. Write to the buyer, and offer the money back.',
+  );
+}
 
 /** Why no mail about an order can be sent any more. */
 export function readerForgotten(): Refusal {

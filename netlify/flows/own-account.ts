@@ -13,9 +13,7 @@ import { notThisPassword, closeAccount } from './account-links.ts';
 import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
 import { requireGoodPassword, setPassword } from './new-password.ts';
 import { accessStopped, readerStopped } from './open-download.ts';
-import { isReader } from './gift-reader.ts';
 import { isCurrentAddress } from './order-address.ts';
-import { usableLink } from './send-fresh-link.ts';
 import { wrongCredentials } from './sign-in.ts';
 import { checkoutsOf, namedInOrder, unindexedOf } from './unindexed.ts';
 
@@ -45,7 +43,7 @@ export async function listOwnOrders(
   services: Services,
   find: Orders['find'] = services.orders.find,
 ): Promise<OwnOrder[]> {
-  const { orders, accessLog, licences } = services;
+  const { orders, orderAddresses, gifts, accessLog, licences } = services;
   const found = await Promise.all(
     (await orders.sessionsOfBuyer(account.email)).map(async (sessionId) => {
       const order = await find(sessionId);
@@ -56,7 +54,10 @@ export async function listOwnOrders(
         accessLog.moneyFacts(order),
       ]);
       const isTheirs =
-        order.giftOn === undefined ? isBuyer : await isReader(order, account.email, services);
+        order.giftOn === undefined
+          ? isBuyer
+          : isSameAddress(await orderAddresses.reader(order), account.email) &&
+            (await gifts.isGiven(order));
       if (!isBuyer && !isTheirs) return undefined;
       const access = accessOf(facts);
       const gift = isTheirs ? undefined : 'This is a gift. Its books go to the person it is for.';
@@ -98,7 +99,7 @@ export async function openOwnOrder(
       `You opened this order ${OPENINGS_PER_DAY} times today. Please try again tomorrow.`,
     );
   }
-  const { generation } = await usableLink(licence, services);
+  const { generation } = await services.licences.usableLink(licence, services.now());
   return downloadPageUrl(env.siteUrl, crypto.link.sign({ licenceId: id, generation }));
 }
 

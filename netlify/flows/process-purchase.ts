@@ -74,7 +74,7 @@ async function handOver(
     offeredChange(order, services),
     listItems({ licence, link }, services),
     orderAddresses.current(order),
-    gifts.told(order),
+    gifts.forBuyer(order),
   ]);
   const paid = {
     orderId: order.orderId,

@@ -3,6 +3,7 @@ import { UNFINISHED_LIFETIME } from '#src/domain/upload.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { eachOf, StoreRecordUnreadable, type Store } from '#netlify/services/store.ts';
+import type { Job } from './job.ts';
 
 /** Keys of one kind that one run removes. */
 export const MOST_REMOVED = 1_000;
@@ -20,12 +21,22 @@ const DEAD_PAYLOAD = 30 * DAY;
 /** Payloads that one run looks at. */
 const PAYLOADS_AT_ONCE = 100;
 
+type Needs = Pick<Services, 'records' | 'uploads' | 'mailPayloads' | 'outbox' | 'now'>;
+
+export const purging: Job<Needs> = {
+  name: 'purge',
+  doing: 'removing what is over',
+  async run(services, _time, counts) {
+    counts.purged += await purgeExpired(services);
+  },
+};
+
 /**
  * Removes what must not be kept longer than `domain/retention.ts` says, payloads that were sent, and parts
  * of files that were never finished. Each kind has a share of its own: a long list of one, or a failure, keeps no other waiting.
  * @returns how many records it removed
  */
-export async function purgeExpired(services: Services): Promise<number> {
+export async function purgeExpired(services: Needs): Promise<number> {
   const { records, uploads, now } = services;
   const at = now();
   const removed = await Promise.allSettled([
@@ -38,7 +49,7 @@ export async function purgeExpired(services: Services): Promise<number> {
   return removed.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 }
 
-async function purgePayloads({ mailPayloads, outbox, now }: Services): Promise<number> {
+async function purgePayloads({ mailPayloads, outbox, now }: Needs): Promise<number> {
   const at = now();
   const kept = (await mailPayloads.kept()).slice(0, PAYLOADS_AT_ONCE);
   const removed = await Promise.all(

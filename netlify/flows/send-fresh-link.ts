@@ -1,34 +1,29 @@
-import { randomBytes } from 'node:crypto';
-import { isLinkAlive, LINK_LIFETIME, LINK_MAILS_PER_DAY } from '#src/domain/download.ts';
-import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
-import { giftMorning } from '#src/domain/gift.ts';
+import { LINK_MAILS_PER_DAY } from '#src/domain/download.ts';
+import { maskAddress } from '#src/domain/email-address.ts';
+import { giftDueAt } from '#src/domain/gift.ts';
 import { accessOf, booksOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import { routes } from '#src/routes.ts';
 import type { FreshLinkSent } from '#src/contracts/download.ts';
-import { DAY } from '#src/domain/time.ts';
+import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Message } from '#netlify/messages/frame.ts';
 import { mailBooks } from '#netlify/messages/frame.ts';
-import { freshLinkMessage } from '#netlify/messages/fresh-link.ts';
+import { freshLinkMessage, libraryMailId } from '#netlify/messages/fresh-link.ts';
 import { giftMessage, mailedGift } from '#netlify/messages/gift.ts';
 import type { MailRef } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
-import { isGiven, isReader, notGivenYet, recipientForgotten } from './gift-reader.ts';
 import {
   accessStopped,
-  listItems,
+  notGivenYet,
   readerForgotten,
   readerStopped,
   readLink,
+  recipientForgotten,
 } from './open-download.ts';
 
-/** What the name of a request for an address's books begins with; the time follows. */
-const ASKED = 'library-asked-';
-/** Such requests that one run of the sweeper answers. */
-const ASKED_AT_ONCE = 20;
 /** A second request within this time, in milliseconds, is taken for the same press. */
-const SAME_PRESS = 60_000;
+const SAME_PRESS = MINUTE;
 
 /**
  * Mails a link for the order that a token belongs to, to the address that the order holds. Works with
@@ -59,63 +54,19 @@ export async function sendReceiptAgain(
 }
 
 /**
- * Writes down that an address asks for its books: the same work for every address, so that the time of
- * the answer does not tell who bought.
- * @returns the name of the request, for {@link sendAskedLibrary}
+ * Queues the mail with links for everything that an address has bought or was given. It is the same work for every
+ * address, so that the time of the answer does not tell who bought; what there is to send is looked up when it goes.
+ * @returns the id of the mail, whose first attempt is made behind the answer
  */
-export async function askForLibrary(typedAddress: string, services: Services): Promise<string> {
-  const { people, now } = services;
-  const key = `${ASKED}${now()}-${randomBytes(16).toString('hex')}`;
-  await people.create(key, { payload: { email: typedAddress } });
-  return key;
-}
-
-/** Answers one request of {@link askForLibrary} and forgets it. Done twice it sends once. */
-export async function sendAskedLibrary(key: string, services: Services): Promise<void> {
-  const { people, now } = services;
-  const asked = (await people.read(key)) as { payload: { email: string } } | undefined;
-  if (!asked) return;
-  const isOld = now() > Number(key.slice(ASKED.length).split('-')[0]) + DAY;
-  if (!isOld) await sendLibrary(asked.payload.email, services);
-  await people.remove(key);
-}
-
-/** Answers requests that were cut off behind their answer. @returns how many */
-export async function sendAskedLibraries(services: Services): Promise<number> {
-  const asked = (await services.records.keys(ASKED)).toSorted().slice(0, ASKED_AT_ONCE);
-  const done = await Promise.allSettled(asked.map((key) => sendAskedLibrary(key, services)));
-  return done.filter(({ status }) => status === 'fulfilled').length;
-}
-
-/**
- * Mails links for everything that an address has bought or was given, if there is anything. Says nothing about
- * the outcome: the answer to the visitor is the same either way.
- */
-export async function sendLibrary(typedAddress: string, services: Services): Promise<void> {
-  const { orders, accessLog, licences, crypto } = services;
-  const address = readEmailAddress(typedAddress);
-  if (!address) return;
-  const sessions = await orders.sessionsOfBuyer(address);
-  const found = await Promise.all(
-    sessions.map(async (sessionId) => {
-      const [order, licence] = await Promise.all([
-        orders.find(sessionId),
-        licences.find(crypto.licenceId(sessionId)),
-      ]);
-      if (!order || !licence) return [];
-      const [facts, isTheirs] = await Promise.all([
-        accessLog.moneyFacts(order),
-        isReader(order, address, services),
-      ]);
-      if (accessOf(facts) !== 'open' || !isTheirs) return [];
-      const { generation } = await usableLink(licence, services);
-      return [{ sessionId, generation }];
-    }),
-  );
-  const links = found.flat();
-  if (links.length === 0) return;
+export async function askForLibrary(address: string, services: Services): Promise<string> {
+  const { outbox, records, crypto, now } = services;
   const readerKey = crypto.addressKey(address);
-  await mailOncePerPress(readerKey, { type: 'library', links, readerKey }, services);
+  const at = now();
+  const mailId = libraryMailId(readerKey, at, services);
+  const mail = { mailId, ref: { type: 'library', readerKey, at } as const, at };
+  // In one step: whoever gets no answer asks again.
+  await records.createAll([...outbox.announcement(mail), outbox.queued(mail)]);
+  return mailId;
 }
 
 /**
@@ -141,13 +92,13 @@ export async function sendLinkToNewAddress(
   change: number,
   services: Services,
 ): Promise<FreshLinkSent> {
-  const { orderAddresses, outbox, crypto, now } = services;
+  const { licences, orderAddresses, outbox, crypto, now } = services;
   const { order, licence } = await needLicence(sessionId, services);
-  const { generation } = await usableLink(licence, services);
   const isGift = order.giftOn !== undefined;
   const mailId = crypto.mailId(sessionId, isGift ? 'gift' : 'fresh-link', 'address', change);
+  const { generation } = await licences.usableLink(licence, now());
   const ref: MailRef = isGift
-    ? { type: 'gift', sessionId, generation }
+    ? { type: 'gift', sessionId }
     : { type: 'fresh-link', sessionId, generation, byCoach: true };
   const mail = { mailId, ref, at: now() };
   await deliverQueued(mail, await outbox.queue(mail), services);
@@ -165,14 +116,9 @@ export async function linkMailToCome(sessionId: string, services: Services): Pro
   if (access !== 'open') throw accessStopped(access);
   const { orders, gifts, licences, env, now } = services;
   const { giftOn } = order;
-  const isWaiting = giftOn !== undefined && !(await isGiven(order, services));
-  const at = isWaiting ? Math.max(now(), giftMorning(giftOn)) : now();
-  const newest = await licences.newestLink(licence.licenceId);
-  const isUsable =
-    newest !== undefined &&
-    isLinkAlive(newest.expiresAt, at + DAY) &&
-    (await isLinkUsable(newest, licence, services));
-  const { expiresAt } = isUsable ? newest : linkBehind(newest, at);
+  const isWaiting = giftOn !== undefined && !(await gifts.isGiven(order));
+  const at = isWaiting ? Math.max(now(), giftDueAt(giftOn, order.at)) : now();
+  const { expiresAt } = await licences.linkToCome(licence, at);
   const books = mailBooks(booksOf(order.lines), services);
   const link = { books, downloadUrl: `${env.siteUrl}${routes.download}`, expiresAt };
   if (giftOn === undefined) return freshLinkMessage([link], true);
@@ -193,10 +139,11 @@ export async function linkMailToCome(sessionId: string, services: Services): Pro
  * @throws {Refusal} session_not_found
  */
 export async function renewLink(sessionId: string, services: Services): Promise<Link> {
+  const { licences, now } = services;
   const { licence } = await needLicence(sessionId, services);
-  const newest = await services.licences.newestLink(licence.licenceId);
-  if (newest && newest.generation > 1 && services.now() < newest.at + SAME_PRESS) return newest;
-  return nextLink(licence, newest, services);
+  const newest = await licences.newestLink(licence.licenceId);
+  if (newest && newest.generation > 1 && now() < newest.at + SAME_PRESS) return newest;
+  return licences.nextLink(licence, newest, now());
 }
 
 async function needLicence(
@@ -232,16 +179,16 @@ async function mailOrderLink(
   services: Services,
   sender: Sender = BY_BUYER,
 ): Promise<FreshLinkSent> {
-  const { accessLog, orderAddresses } = services;
+  const { accessLog, gifts, licences, orderAddresses, now } = services;
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw readerStopped(order, access);
-  if (order.giftOn !== undefined && !(await isGiven(order, services))) {
+  if (order.giftOn !== undefined && !(await gifts.isGiven(order))) {
     throw notGivenYet(order.giftOn);
   }
   const address = await orderAddresses.reader(order);
   if (address === undefined) throw readerForgotten();
   const { sessionId } = order;
-  const { generation } = await usableLink(licence, services);
+  const { generation } = await licences.usableLink(licence, now());
   const byCoach = sender.byCoach ? { byCoach: sender.byCoach } : {};
   const sent = await mailOncePerPress(
     sessionId,
@@ -256,36 +203,6 @@ async function mailOrderLink(
     );
   }
   return { emailMasked: maskAddress(address) };
-}
-
-/** The newest link, or a new one when that is over or used up for any book. */
-export async function usableLink(licence: Licence, services: Services): Promise<Link> {
-  const newest = await services.licences.newestLink(licence.licenceId);
-  if (newest && (await isLinkUsable(newest, licence, services))) return newest;
-  return nextLink(licence, newest, services);
-}
-
-/** Whether a link works for a day at least, and for each book. */
-async function isLinkUsable(link: Link, licence: Licence, services: Services): Promise<boolean> {
-  if (!isLinkAlive(link.expiresAt, services.now() + DAY)) return false;
-  const items = await listItems({ licence, link }, services);
-  return items.every((item) => item.usesLeft > 0);
-}
-
-const linkBehind = (newest: Link | undefined, at: number): Link => ({
-  generation: (newest?.generation ?? 0) + 1,
-  at,
-  expiresAt: at + LINK_LIFETIME,
-});
-
-async function nextLink(
-  licence: Licence,
-  newest: Link | undefined,
-  { licences, now }: Services,
-): Promise<Link> {
-  const next = linkBehind(newest, now());
-  if ((await licences.saveLink(licence.licenceId, next)) === 'created') return next;
-  return (await licences.link(licence.licenceId, next.generation)) ?? next;
 }
 
 /** Queues and sends a mail unless the day's number is used up. A double press is one mail. */

@@ -8,6 +8,7 @@ import {
 import type { Services } from '#netlify/services/services.ts';
 import type { ReaderPlace } from '#netlify/services/subscribers.ts';
 import { letterMailId, letterTo } from '#netlify/messages/letter.ts';
+import type { Job } from './job.ts';
 import { ATTEMPTS_BEFORE_ALERT, LEASE_TIME, pauseAfter, SETTLE_TIME } from './deliver-mail.ts';
 
 /** Readers of one batch. Postmark takes 500 mails at once; a smaller batch is soon over when a run is cut off. */
@@ -15,28 +16,34 @@ export const READERS_AT_ONCE = 200;
 /** Readers that are looked up side by side. */
 const LOOKS_AT_ONCE = 25;
 
+type Needs = Pick<
+  Services,
+  'letters' | 'subscribers' | 'mailer' | 'alerts' | 'crypto' | 'env' | 'now'
+>;
+
+type Time = Pick<Deadline, 'isOver'>;
+
+export const letters: Job<Needs> = {
+  name: 'letters',
+  doing: 'sending your letter to readers',
+  run: sendLetters,
+};
+
 /**
  * Works off the coach's letters, batch by batch, until all are done or the time is over. A batch names its
  * readers before anything is sent, and a reader is in one batch only. An attempt whose answer was lost is first
  * looked up at the provider. So a run may be cut off anywhere, and each reader gets a letter once.
  * @returns whether nothing is left
  */
-export async function sendLetters(services: Services, time: Deadline): Promise<boolean> {
-  const open = await time.within(() => services.letters.open(services.now()));
-  if (open === 'over') return false;
+export async function sendLetters(services: Needs, time: Time): Promise<boolean> {
   let isDone = true;
-  for (const letter of open) {
-    const outcome = await time.within(() => workOff(letter, services, time));
-    if (outcome !== true) isDone = false;
-    if (outcome === 'over') break;
-  }
+  for (const letter of await services.letters.open(services.now()))
+    if (!(await workOff(letter, services, time))) isDone = false;
   return isDone;
 }
 
-type Time = Pick<Deadline, 'isOver'>;
-
 /** Gives whether a letter is done. */
-async function workOff(letter: SentLetter, services: Services, time: Time): Promise<boolean> {
+async function workOff(letter: SentLetter, services: Needs, time: Time): Promise<boolean> {
   const { letters, subscribers, now } = services;
   const { id } = letter;
   const mayGoOn = async () => !time.isOver && !(await letters.isPaused(id));
@@ -63,11 +70,7 @@ async function workOff(letter: SentLetter, services: Services, time: Time): Prom
 }
 
 /** Makes at most one attempt to send a batch. Gives whether everybody of it had their turn. */
-async function tryBatch(
-  letter: SentLetter,
-  batch: TriedBatch,
-  services: Services,
-): Promise<boolean> {
+async function tryBatch(letter: SentLetter, batch: TriedBatch, services: Needs): Promise<boolean> {
   const { letters, mailer, now } = services;
   const { number, attempts, triedAt = 0, ends } = batch;
   const nameOf = (attempt: number) => `${letter.id}.${number}.${attempt}`;
@@ -124,7 +127,7 @@ async function endLost(
   { id }: SentLetter,
   batch: TriedBatch,
   found: ReadonlySet<string>,
-  services: Services,
+  services: Needs,
 ): Promise<void> {
   const { number, attempts, triedAt = 0 } = batch;
   const before = openReaders(batch);
@@ -144,7 +147,7 @@ interface Here {
 /** Who of some readers is still there: looked at right before they get a mail. */
 async function lookUp(
   readers: readonly ReaderPlace[],
-  { subscribers }: Services,
+  { subscribers }: Pick<Needs, 'subscribers'>,
 ): Promise<{ here: Here[]; left: number }> {
   const here: Here[] = [];
   for (let first = 0; first < readers.length; first += LOOKS_AT_ONCE) {
@@ -162,7 +165,7 @@ async function tellOfTrouble(
   { id, subject }: SentLetter,
   attempt: number,
   reason: string,
-  { alerts, mailer, now }: Services,
+  { alerts, mailer, now }: Pick<Needs, 'alerts' | 'mailer' | 'now'>,
 ): Promise<void> {
   if (attempt < ATTEMPTS_BEFORE_ALERT) return;
   await alerts.raise({

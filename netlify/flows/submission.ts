@@ -5,7 +5,7 @@ import {
   type NewMail,
 } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { deliverQueued } from './deliver-mail.ts';
+import { deliverQueued, type Delivery } from './deliver-mail.ts';
 import type { Room } from './mail-limits.ts';
 
 /** The same content within this time, in milliseconds, is a second press and not a second message. */
@@ -29,7 +29,7 @@ export interface Submission {
 export async function openSubmission(
   content: readonly string[],
   main: MailKind,
-  { crypto, outbox, now }: Services,
+  { crypto, outbox, now }: Pick<Services, 'crypto' | 'outbox' | 'now'>,
 ): Promise<Submission> {
   const at = now();
   const stretch = Math.floor(at / SAME_SUBMISSION);
@@ -51,7 +51,7 @@ export async function openSubmission(
 export async function queueMail(
   mailId: string,
   payload: MailPayload,
-  { mailPayloads, outbox, now }: Services,
+  { mailPayloads, outbox, now }: Pick<Services, 'mailPayloads' | 'outbox' | 'now'>,
 ): Promise<void> {
   const at = now();
   await mailPayloads.save(mailId, payload, at);
@@ -64,7 +64,7 @@ export async function queueMail(
  */
 export async function postMails(
   payloads: readonly { mailId: string; payload: MailPayload }[],
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
   room: Room = 'now',
 ): Promise<void> {
   if (room !== 'now') {

@@ -11,14 +11,16 @@ import type { MailRef } from '#netlify/messages/registry.ts';
 import type { Announcement } from '#netlify/services/announcements.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import type { Deadline } from '#netlify/services/deadline.ts';
+import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { isGiven } from './gift-reader.ts';
-import { usableLink } from './send-fresh-link.ts';
+import type { Job } from './job.ts';
 
 /** Orders that are looked at side by side. */
 const LOOKS_AT_ONCE = 10;
 /** Looks after which the progress is written down. */
 const SAVE_AFTER = 50;
+
+type Needs = OrderFacts & Pick<Services, 'announcements' | 'books' | 'orderReader' | 'now'>;
 
 /** A buyer who has an earlier version and was not told yet. */
 interface Buyer {
@@ -36,7 +38,7 @@ interface Buyer {
  */
 export async function tellBuyers(
   { slug, version }: { slug: string; version: number },
-  services: Services,
+  services: Needs,
 ): Promise<BuyersTold> {
   const { announcements, books, now } = services;
   const file = await books.current(slug);
@@ -51,23 +53,28 @@ export async function tellBuyers(
   return { state: isDone ? 'done' : looked > 0 ? 'under-way' : 'waiting', looked, told };
 }
 
+export const announcing: Job<Needs> = {
+  name: 'announcements',
+  doing: 'telling past buyers of a new version',
+  run: announceVersions,
+};
+
 /**
  * Works off what {@link tellBuyers} asked for, until it is done or the time is over. A run that is cut off
  * anywhere looks at some orders twice and tells nobody twice (decision 021). @returns whether nothing is left
  */
-export async function announceVersions(services: Services, time: Deadline): Promise<boolean> {
-  const open = await time.within(() => services.announcements.open());
-  if (open === 'over') return false;
-  for (const announcement of open) {
-    const outcome = await time.within(() => announceVersion(announcement, services, time));
-    if (outcome !== true) return false;
-  }
+export async function announceVersions(
+  services: Needs,
+  time: Pick<Deadline, 'isOver'>,
+): Promise<boolean> {
+  for (const announcement of await services.announcements.open())
+    if (!(await announceVersion(announcement, services, time))) return false;
   return true;
 }
 
 async function announceVersion(
   announcement: Announcement,
-  services: Services,
+  services: Needs,
   time: Pick<Deadline, 'isOver'>,
 ): Promise<boolean> {
   const { announcements, books, orderReader } = services;
@@ -109,7 +116,7 @@ function versionSlug(slug: string, version: number): string {
 async function findBuyer(
   sessionId: string,
   { slug, version, sha256 }: BookFile,
-  services: Services,
+  services: Needs,
 ): Promise<Buyer | undefined> {
   const { orders, accessLog, licences, outbox, crypto } = services;
   const order = await orders.find(sessionId);
@@ -126,9 +133,9 @@ async function findBuyer(
 async function tell(
   { order, licence, bought, mailId }: Buyer,
   { slug, version, sha256, bytes, pages, fileName }: BookFile,
-  services: Services,
+  services: Needs,
 ): Promise<void> {
-  const { licences, outbox, now } = services;
+  const { gifts, licences, outbox, now } = services;
   const { licenceId } = licence;
   const { sessionId } = order;
   const title = `${bought.title} (version ${version})`;
@@ -136,9 +143,10 @@ async function tell(
   const file = { slug: newer, title, quantity: bought.quantity, sha256, bytes, pages, fileName };
   await licences.addUpgrade(licenceId, file);
   // A gift that waits brings the new version with it, and no mail may come before it.
-  if (order.giftOn !== undefined && !(await isGiven(order, services))) return;
+  const isGift = order.giftOn !== undefined;
+  if (isGift && (await outbox.outcome(gifts.mailId(sessionId))) === undefined) return;
   const upgraded = (await licences.find(licenceId)) ?? licence;
-  const { generation } = await usableLink(upgraded, services);
+  const { generation } = await licences.usableLink(upgraded, now());
   // The sweeper sends it: a hundred mails would take longer than a request may.
   const ref: MailRef = { type: 'new-version', sessionId, slug: newer, generation };
   await outbox.queue({ mailId, ref, at: now() });

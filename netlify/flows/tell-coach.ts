@@ -2,7 +2,9 @@ import site from '#content/site.json' with { type: 'json' };
 import { utcDay } from '#src/domain/day.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { queueMail } from './submission.ts';
+import type { Delivery } from './deliver-mail.ts';
+import type { Job } from './job.ts';
+import { postMails, queueMail } from './submission.ts';
 
 /** Alerts that one run mails. */
 const ALERTS_AT_ONCE = 10;
@@ -18,75 +20,84 @@ const URGENT = 'urgent-';
 /** Time between two mails about urgent posts, in milliseconds. */
 const URGENT_PACE = 5 * MINUTE;
 
+type Needs = Delivery & Pick<Services, 'deferred' | 'records'>;
+
 /** Notes that the coach is to be told of a post with words of danger that no mail of its own brings. */
-export async function noteUrgent(postId: string, at: number, { records }: Services): Promise<void> {
+export async function noteUrgent(
+  postId: string,
+  at: number,
+  { records }: Pick<Services, 'records'>,
+): Promise<void> {
   await records.create(`${URGENT}${at}-${postId}`, {});
 }
 
-/** Tells the coach in one mail how many urgent posts wait, as long as new ones come. @returns how many mails it queued */
-async function tellOfUrgent(services: Services): Promise<number> {
+/** Tells the coach in one mail how many urgent posts wait, as long as new ones come. */
+async function tellOfUrgent(services: Needs): Promise<void> {
   const { limits, outbox, posts, records, crypto, now } = services;
   const keys = (await records.keys(URGENT)).toSorted();
   const [first] = keys;
-  if (first === undefined) return 0;
+  if (first === undefined) return;
   const at = now();
   // Named by the first of them: two runs at once, or one that was cut off and its next, make one mail.
   const mailId = crypto.mailId('urgent-posts', first);
   const { inDanger } = await posts.list('waiting', 0);
-  let queued = 0;
   if (inDanger > 0 && !(await outbox.mail(mailId))) {
     const limit = { name: 'urgent-mail', most: 1, within: URGENT_PACE };
-    if (!(await limits.take([limit], first, at)).taken) return 0;
-    await queueMail(mailId, { kind: 'urgent-posts', count: inDanger }, services);
-    queued = 1;
+    if (!(await limits.take([limit], first, at)).taken) return;
+    const payload = { kind: 'urgent-posts', count: inDanger } as const;
+    await postMails([{ mailId, payload }], services);
   }
   // Where none is told, one of this moment may be noted and its post not written yet.
   const toldAt = (await outbox.mail(mailId))?.at ?? at - MINUTE;
   const told = keys.filter((key) => Number(key.split('-')[1]) <= toldAt);
   await Promise.all(told.map((key) => records.remove(key)));
-  return queued;
 }
+
+export const tellingCoach: Job<Needs> = {
+  name: 'coach',
+  doing: 'telling you what needs you',
+  run: tellCoach,
+};
 
 /**
  * Mails the coach about each new alert once, and every morning about all that are still open. It works
- * from the alerts themselves, so none is missed whoever raised it and whatever broke off. @returns how many mails it queued
+ * from the alerts themselves, so none is missed whoever raised it and whatever broke off.
  */
-export async function tellCoach(services: Services): Promise<number> {
+export async function tellCoach(services: Needs): Promise<void> {
   const { alerts, limits, crypto, now } = services;
   const at = now();
-  let queued = await tellOfUrgent(services);
+  await tellOfUrgent(services);
   for (const alert of await alerts.untold(ALERTS_AT_ONCE)) {
     const name = `${alert.kind}-${alert.subject}`;
     const limit = { name: 'alert-mails', most: ALERT_MAILS_PER_DAY, within: DAY };
     if ((await limits.take([limit], name, at)).taken) {
-      await queueMail(crypto.mailId('alert', name), { kind: 'alert', alert }, services);
-      queued += 1;
+      const payload = { kind: 'alert', alert } as const;
+      await postMails([{ mailId: crypto.mailId('alert', name), payload }], services);
     }
     await alerts.noteTold(alert, at);
   }
-  return queued + (await sendDigest(services));
+  await sendDigest(services);
 }
 
-/** Looks once a day at what is open. @returns how many mails it queued */
-async function sendDigest(services: Services): Promise<number> {
+/** Looks once a day at what is open. */
+async function sendDigest(services: Needs): Promise<void> {
   const { alerts, now, crypto } = services;
   const at = now();
   const day = utcDay(at);
-  if (new Date(at).getUTCHours() < DIGEST_HOUR || (await alerts.hasDigest(day))) return 0;
+  if (new Date(at).getUTCHours() < DIGEST_HOUR || (await alerts.hasDigest(day))) return;
   const open = await alerts.open();
   const some = open.slice(0, MOST_IN_DIGEST);
   if (open.length > 0) {
     const payload = { kind: 'alert-digest', alerts: some, total: open.length } as const;
-    await queueMail(crypto.mailId('alert-digest', day), payload, services);
+    await postMails([{ mailId: crypto.mailId('alert-digest', day), payload }], services);
   }
   await alerts.noteDigest(day, at);
-  return Math.min(1, open.length);
 }
 
 /** Tells the coach once that a book was sold, if she wants to know: `tellSales` in `content/site.json`. */
 export async function tellOfSale(
   sessionId: string,
-  services: Services,
+  services: Pick<Services, 'crypto' | 'mailPayloads' | 'outbox' | 'now'>,
   isWanted: boolean = site.tellSales,
 ): Promise<void> {
   if (!isWanted) return;

@@ -9,7 +9,7 @@ import type { SiteCrypto } from '#netlify/services/crypto.ts';
 /** Records that are read at the same time. */
 const AT_ONCE = 20;
 /** Records that hold an address encrypted and are found by none: they are few, and gone within days. */
-const UNINDEXED = ['payload-', 'deferred-', 'library-asked-', 'ticket-'];
+const UNINDEXED = ['payload-', 'deferred-', 'ticket-'];
 /** Records with words of people, who may write an address into them. */
 const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-'];
 /** What stands in a text where an address was. */

@@ -1,5 +1,6 @@
 import { myDownloadsInput, type MyDownloadsOutput } from '#src/contracts/download.ts';
-import { askForLibrary, sendAskedLibrary } from '#netlify/flows/send-fresh-link.ts';
+import { deliverMail } from '#netlify/flows/deliver-mail.ts';
+import { askForLibrary } from '#netlify/flows/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** Mails a buyer's books. The answer, and its time, are the same for every address, bought or not. */
@@ -9,7 +10,7 @@ export default endpoint({
   input: myDownloadsInput,
   async run({ email }, services, { later }): Promise<MyDownloadsOutput> {
     const asked = await askForLibrary(email, services);
-    later(() => sendAskedLibrary(asked, services));
+    later(() => deliverMail(asked, services));
     return {
       message:
         'If this address has books from us, an email is on its way. It can take 5 minutes. Please look in your spam folder too.',

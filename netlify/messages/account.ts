@@ -1,13 +1,13 @@
 import { routes } from '#src/routes.ts';
-import type { Services } from '#netlify/services/services.ts';
 import { composeMessage } from './frame.ts';
-import { toVisitor } from './mail-kind.ts';
+import { toVisitor, type MailFacts } from './mail-kind.ts';
 
 /** The address of a page of accounts that takes a mailed token. */
-const linkTo = (route: string, token: string, { env, tickets, now }: Services) =>
+const linkTo = (route: string, token: string, { env, tickets, now }: MailFacts) =>
   `${env.siteUrl}${route}#t=${tickets.mailed(token, now())}`;
-const verifyUrl = (token: string, services: Services) => linkTo(routes.authVerify, token, services);
-const resetUrl = (token: string, services: Services) => linkTo(routes.authReset, token, services);
+const verifyUrl = (token: string, services: MailFacts) =>
+  linkTo(routes.authVerify, token, services);
+const resetUrl = (token: string, services: MailFacts) => linkTo(routes.authReset, token, services);
 
 interface To {
   to: string;

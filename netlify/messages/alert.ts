@@ -3,13 +3,12 @@ import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatPrice, type Cents } from '#src/domain/money.ts';
 import { booksOf, orderNumber, titleWords } from '#src/domain/order.ts';
 import { routes } from '#src/routes.ts';
-import type { Services } from '#netlify/services/services.ts';
 import { composeMessage, type Message } from './frame.ts';
-import { findMailedOrder, toCoach } from './mail-kind.ts';
+import { findMailedOrder, toCoach, type MailFacts } from './mail-kind.ts';
 
 const FROM_SITE = 'From your site, for you only. It holds no names and no addresses of buyers.';
 
-const needsUrl = ({ env }: Services) => `${env.siteUrl}${routes.adminOrders}`;
+const needsUrl = ({ env }: MailFacts) => `${env.siteUrl}${routes.adminOrders}`;
 
 /** Tells the coach about one thing that needs a person. */
 export const alert = toCoach<{ alert: Alert }>(

@@ -1,11 +1,10 @@
 import { formatLastDay } from '#src/domain/day.ts';
-import { USES_PER_LINK } from '#src/domain/download.ts';
-import { isSameAddress } from '#src/domain/email-address.ts';
-import { booksOf, type Order } from '#src/domain/order.ts';
+import { LINK_MAILS_PER_DAY, USES_PER_LINK } from '#src/domain/download.ts';
+import { accessOf, booksOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
+import { DAY, MINUTE } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
-import type { Services } from '#netlify/services/services.ts';
 import { composeMessage, mailBooks, type MailBook, type Message } from './frame.ts';
-import { findMailedOrder, type OrderMail, type WrittenMail } from './mail-kind.ts';
+import { ofOrder, type OrderMail, type MailFacts } from './mail-kind.ts';
 
 /** One order's link in a mail. */
 export interface LinkedOrder {
@@ -35,51 +34,73 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
   ]);
 }
 
-interface LinkRef {
-  sessionId: string;
-  generation: number;
-}
-
 /** `byCoach`: the coach sends it, and the buyer may not know why it comes. */
-export const freshLink: OrderMail<LinkRef & { byCoach?: true }> = {
+export const freshLink: OrderMail<{ sessionId: string; generation: number; byCoach?: true }> = {
   to: 'reader',
   stream: 'transactional',
   timeline: { name: 'download link', counts: true },
-  write: ({ byCoach, ...link }, { services }) => writeLinks([link], services, { byCoach }),
+  write: ofOrder(async (order, { generation, byCoach = false }, { services }) => {
+    const to = await services.orderAddresses.reader(order);
+    if (to === undefined) return undefined;
+    return { to, ...freshLinkMessage([await linkOf(order, generation, services)], byCoach) };
+  }),
 };
 
-/** `readerKey`: the address key of who asked; a mail that was queued before there was one has none. */
-export const library: OrderMail<{ links: readonly LinkRef[]; readerKey?: string }> = {
+/** The id of the mail that an address, told by its key, asked for: a second press within the minute is the same mail. */
+export function libraryMailId(
+  readerKey: string,
+  at: number,
+  { crypto }: Pick<MailFacts, 'crypto'>,
+): string {
+  return crypto.mailId(readerKey, 'library', Math.floor(at / MINUTE));
+}
+
+/** `readerKey`: the address key of who asked, `at`: when. Which orders it is about is looked up when it goes. */
+export const library: OrderMail<{ readerKey: string; at: number }> = {
   to: 'reader',
   stream: 'transactional',
   timeline: { name: 'list of all books', counts: true },
-  write: ({ links, readerKey }, { services }) => writeLinks(links, services, { readerKey }),
+  sessions: async ({ readerKey }, services) =>
+    (await openOrdersOf(readerKey, services)).map(({ order }) => order.sessionId),
+  async write({ readerKey, at }, { mailId, services }) {
+    const { outbox, limits, now } = services;
+    const [open, earlier] = await Promise.all([
+      openOrdersOf(readerKey, services),
+      outbox.mail(libraryMailId(readerKey, at - MINUTE, services)),
+    ]);
+    const [first] = open;
+    // A double press while one minute ended and the next began is one press.
+    if (!first || (earlier && at < earlier.at + MINUTE)) return undefined;
+    const limit = { name: `library-${readerKey}`, most: LINK_MAILS_PER_DAY, within: DAY };
+    if (!(await limits.take([limit], mailId, now())).taken) return undefined;
+    const sessionIds = open.map(({ order }) => order.sessionId);
+    await outbox.noteOrders(mailId, sessionIds);
+    const linked = await Promise.all(
+      open.map(({ order, licence }) => workingLinkOf(order, licence, services)),
+    );
+    return { to: first.to, ...freshLinkMessage(linked, false) };
+  },
 };
 
-async function writeLinks(
-  links: readonly LinkRef[],
-  services: Services,
-  { byCoach = false, readerKey }: { byCoach?: boolean | undefined; readerKey?: string | undefined },
-): Promise<WrittenMail | undefined> {
-  const { orderAddresses, crypto } = services;
+/** The orders whose books an address, told by its key, may open now: a gift once it was sent. */
+async function openOrdersOf(
+  readerKey: string,
+  { orders, orderAddresses, gifts, accessLog, licences, crypto }: MailFacts,
+): Promise<{ order: Order; licence: Licence; to: string }[]> {
   const found = await Promise.all(
-    links.map(async ({ sessionId, generation }) => {
-      const order = await findMailedOrder(sessionId, services);
-      return order && { order, generation, reader: await orderAddresses.reader(order) };
+    (await orders.sessionsOfAddressKey(readerKey)).map(async (sessionId) => {
+      const [order, licence] = await Promise.all([
+        orders.find(sessionId),
+        licences.find(crypto.licenceId(sessionId)),
+      ]);
+      const to = order && (await orderAddresses.reader(order));
+      if (!order || !licence || to === undefined || crypto.addressKey(to) !== readerKey) return [];
+      if (order.giftOn !== undefined && !(await gifts.isGiven(order))) return [];
+      const access = accessOf(await accessLog.moneyFacts(order));
+      return access === 'open' ? [{ order, licence, to }] : [];
     }),
   );
-  const orders = found.filter((one) => one !== undefined);
-  const to = orders.find(
-    ({ reader }) =>
-      reader !== undefined && (readerKey === undefined || crypto.addressKey(reader) === readerKey),
-  )?.reader;
-  if (to === undefined) return undefined;
-  // While the mail waited, an order may have got another reader: its link is not for this one.
-  const theirs = orders.filter(({ reader }) => isSameAddress(reader, to));
-  const linked = await Promise.all(
-    theirs.map(({ order, generation }) => linkOf(order, generation, services)),
-  );
-  return { to, ...freshLinkMessage(linked, byCoach) };
+  return found.flat();
 }
 
 /** The address of the page that opens an order's books. The token is in the fragment: it is never sent. */
@@ -87,19 +108,35 @@ export function downloadPageUrl(siteUrl: string, token: string): string {
   return `${siteUrl}${routes.download}#t=${token}`;
 }
 
+/** The link of an order that works when a mail goes: a new one where the newest is over or used up. */
+export async function workingLinkOf(
+  order: Order,
+  licence: Licence,
+  services: MailFacts,
+): Promise<LinkedOrder> {
+  const { licences, now } = services;
+  return linkedOrder(order, await licences.usableLink(licence, now()), services);
+}
+
 /** One link of an order, as a mail shows it. */
 export async function linkOf(
   order: Order,
   generation: number,
-  services: Services,
+  services: MailFacts,
 ): Promise<LinkedOrder> {
-  const { crypto, licences, env } = services;
-  const licenceId = crypto.licenceId(order.sessionId);
-  const link = await licences.link(licenceId, generation);
+  const licenceId = services.crypto.licenceId(order.sessionId);
+  const link = await services.licences.link(licenceId, generation);
   if (!link) throw new Error(`Link ${generation} of licence ${licenceId} is missing.`);
-  return {
-    books: mailBooks(booksOf(order.lines), services),
-    downloadUrl: downloadPageUrl(env.siteUrl, crypto.link.sign({ licenceId, generation })),
-    expiresAt: link.expiresAt,
-  };
+  return linkedOrder(order, link, services);
+}
+
+function linkedOrder(
+  { sessionId, lines }: Order,
+  { generation, expiresAt }: Link,
+  services: MailFacts,
+): LinkedOrder {
+  const { crypto, env } = services;
+  const token = crypto.link.sign({ licenceId: crypto.licenceId(sessionId), generation });
+  const books = mailBooks(booksOf(lines), services);
+  return { books, downloadUrl: downloadPageUrl(env.siteUrl, token), expiresAt };
 }

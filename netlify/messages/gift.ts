@@ -1,13 +1,13 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { USES_PER_LINK } from '#src/domain/download.ts';
-import type { Gift } from '#src/domain/gift.ts';
-import type { Order } from '#src/domain/order.ts';
+import { giftDueAt, type Gift } from '#src/domain/gift.ts';
+import { accessOf, type Order } from '#src/domain/order.ts';
+import { DAY } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
 import { isRehearsal } from '#netlify/services/env.ts';
-import type { Services } from '#netlify/services/services.ts';
 import { composeMessage, greeting, plainName, type Message } from './frame.ts';
-import { linkOf, type LinkedOrder } from './fresh-link.ts';
-import { ofOrder, type OrderMail } from './mail-kind.ts';
+import { workingLinkOf, type LinkedOrder } from './fresh-link.ts';
+import { findMailedOrder, ofOrder, type OrderMail, type MailFacts } from './mail-kind.ts';
 
 /** What a recipient reads. */
 interface GiftMail extends Pick<Gift, 'name' | 'words'>, LinkedOrder {
@@ -36,32 +36,56 @@ export function giftMessage(mail: GiftMail): Message {
   ]);
 }
 
-export const gift: OrderMail<{ sessionId: string; generation: number }> = {
+/** How long after its day a gift whose money went back can be due again, in milliseconds: a bank may refuse it for 30 days. */
+const MONEY_MAY_RETURN = 40 * DAY;
+
+const dueAt = ({ giftOn = '', at }: Order) => giftDueAt(giftOn, at);
+
+export const gift = {
   to: 'reader',
   stream: 'transactional',
   timeline: { name: 'email with the gift', counts: true },
-  write: ofOrder(async (order, { generation }, { mailId, services }) => {
-    const { orders, gifts, accessLog, env } = services;
-    const [buyer, found, facts, isSentAnew] = await Promise.all([
+  notBefore: dueAt,
+  /** While its money is back or disputed, or it is stopped. */
+  async mustWait({ sessionId }: { sessionId: string }, services: MailFacts) {
+    const { accessLog, now } = services;
+    const order = await findMailedOrder(sessionId, services);
+    if (!order) return false;
+    const access = accessOf(await accessLog.moneyFacts(order));
+    return access === 'refunded' ? now() <= dueAt(order) + MONEY_MAY_RETURN : access !== 'open';
+  },
+  write: ofOrder(async (order, { sessionId }: { sessionId: string }, { mailId, services }) => {
+    const { orders, gifts, licences, accessLog, alerts, crypto, env, now } = services;
+    const [buyer, licence, found, facts, isSentAnew] = await Promise.all([
       orders.buyerOf(order),
+      licences.find(crypto.licenceId(sessionId)),
       gifts.find(order),
       accessLog.moneyFacts(order),
       isGiftSentAnew(mailId, order, services),
     ]);
     // The money went back while the mail waited, or the gift got another address and a mail of its own to it.
-    if (!found || facts.refundedInFull || isSentAnew) return undefined;
+    if (!licence || facts.refundedInFull || isSentAnew) return undefined;
+    if (!found) {
+      await alerts.raise({
+        kind: 'gift-not-sent',
+        subject: sessionId,
+        note: 'This order is a gift. The person it was for asked us to delete what we know about them, so it was not sent. Write to the buyer, and offer the money back.',
+        at: now(),
+      });
+      return undefined;
+    }
     const message = giftMessage({
       ...mailedGift(found, services),
       from: buyer?.firstName,
       myDownloadsUrl: `${env.siteUrl}${routes.myDownloads}`,
-      ...(await linkOf(order, generation, services)),
+      ...(await workingLinkOf(order, licence, services)),
     });
     return { to: found.email, ...message };
   }),
-};
+} satisfies OrderMail<{ sessionId: string }>;
 
 /** A gift as its mail tells of it: while everybody can pay with a test card, without the words that somebody typed. */
-export function mailedGift({ words, ...given }: Gift, { env }: Pick<Services, 'env'>): Gift {
+export function mailedGift({ words, ...given }: Gift, { env }: Pick<MailFacts, 'env'>): Gift {
   return words === undefined || isRehearsal(env) ? given : { ...given, words };
 }
 
@@ -69,7 +93,7 @@ export function mailedGift({ words, ...given }: Gift, { env }: Pick<Services, 'e
 async function isGiftSentAnew(
   mailId: string,
   order: Order,
-  { gifts, outbox, crypto }: Services,
+  { gifts, outbox, crypto }: MailFacts,
 ): Promise<boolean> {
   const { length: newest } = await gifts.addresses(order);
   const newestId = crypto.mailId(order.sessionId, 'gift', 'address', newest);

@@ -2,9 +2,8 @@ import { letterParts, type Letter } from '#src/domain/letter.ts';
 import { routes } from '#src/routes.ts';
 import { composeMessage, type Message } from './frame.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
-import type { Services } from '#netlify/services/services.ts';
 import type { ReaderPlace } from '#netlify/services/subscribers.ts';
-import { toCoach } from './mail-kind.ts';
+import { toCoach, type MailFacts } from './mail-kind.ts';
 import { newsletterEndLines, wayOut } from './newsletter.ts';
 
 /** A letter of the coach to a reader of the newsletter. */
@@ -28,7 +27,7 @@ export function letterToNobody(letter: Letter, siteUrl: string): Message {
 export function letterTo(
   { place, address }: { place: ReaderPlace; address: string },
   letter: Letter & { id: string },
-  services: Services,
+  services: Pick<MailFacts, 'env' | 'crypto'>,
 ): OutgoingMail {
   const { leaveUrl, headers } = wayOut(place, services);
   const { addressKey } = place;
@@ -47,7 +46,7 @@ export function letterTo(
 export function letterMailId(
   letterId: string,
   addressKey: string,
-  { crypto }: Pick<Services, 'crypto'>,
+  { crypto }: Pick<MailFacts, 'crypto'>,
 ): string {
   return crypto.mailId('letter', letterId, addressKey);
 }

@@ -1,18 +1,35 @@
 import type { Order } from '#src/domain/order.ts';
 import type { StoryFact } from '#src/domain/order-story.ts';
 import type { OutgoingMail, Stream } from '#netlify/services/mailer.ts';
+import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { coachAddress, type Message } from './frame.ts';
 
 /** A mail's words and its receiver. */
 export type WrittenMail = Omit<OutgoingMail, 'mailId' | 'tag' | 'stream'>;
 
+/** What the words of a mail may be made from. */
+export type MailFacts = OrderFacts &
+  Pick<
+    Services,
+    | 'catalogue'
+    | 'env'
+    | 'now'
+    | 'limits'
+    | 'subscribers'
+    | 'posts'
+    | 'topics'
+    | 'reviews'
+    | 'ebooks'
+    | 'tickets'
+  >;
+
 /** What a kind of mail may look at while its words are made. */
 export interface Writing {
   mailId: string;
   /** The shop had live keys when it was queued. */
   live: boolean;
-  services: Services;
+  services: MailFacts;
   /** Makes the words of another mail, which this one brings along. */
   write(payload: { kind: string }): Promise<WrittenMail | undefined>;
 }
@@ -29,6 +46,10 @@ export interface OrderMail<About> extends Kind<About> {
   to: 'buyer' | 'reader' | 'helper';
   /** When it may go out at the earliest, in milliseconds since 1970; at once without. */
   notBefore?(order: Order): number;
+  /** The orders that it is about, where they are known only when it goes. */
+  sessions?(about: About, services: MailFacts): Promise<string[]>;
+  /** Whether it waits although its time has come: it is looked at again with each run. */
+  mustWait?(about: About, services: MailFacts): Promise<boolean>;
   /** How the coach reads of it below the order. */
   timeline: {
     name: string;
@@ -50,7 +71,7 @@ export interface PayloadMail<About> extends Kind<About> {
 
 /** A mail in our own words to an address that somebody typed. */
 export function toVisitor<About extends { to: string }>(
-  words: (about: About, services: Services) => Message & Partial<Pick<OutgoingMail, 'headers'>>,
+  words: (about: About, services: MailFacts) => Message & Partial<Pick<OutgoingMail, 'headers'>>,
   more: Pick<PayloadMail<About>, 'isUrgent'> = {},
 ): PayloadMail<About> {
   return {
@@ -99,7 +120,7 @@ export function ofOrder<About extends { sessionId: string }>(
 /** The order that a mail is about; `undefined` for one of a rehearsal, whose mails nobody gets any more. */
 export async function findMailedOrder(
   sessionId: string,
-  { orders, crypto }: Services,
+  { orders, crypto }: MailFacts,
 ): Promise<Order | undefined> {
   const order = await orders.find(sessionId);
   if (!order && !(await orders.findInAnyMode(sessionId)))

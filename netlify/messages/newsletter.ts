@@ -3,10 +3,9 @@ import { routes } from '#src/routes.ts';
 import site from '#content/site.json' with { type: 'json' };
 import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter.ts';
 import { functionPath } from '#src/function-path.ts';
-import type { Services } from '#netlify/services/services.ts';
 import type { ReaderPlace } from '#netlify/services/subscribers.ts';
 import { composeMessage, type EndLine, type Message } from './frame.ts';
-import { toVisitor } from './mail-kind.ts';
+import { toVisitor, type MailFacts } from './mail-kind.ts';
 
 /** Asks the address itself whether it wants the newsletter. Only its yes counts. */
 export function newsletterConfirmMessage(links: {
@@ -75,7 +74,7 @@ interface WayOut {
  */
 export function wayOut(
   { addressKey, generation }: ReaderPlace,
-  { env: { siteUrl }, crypto }: Services,
+  { env: { siteUrl }, crypto }: Pick<MailFacts, 'env' | 'crypto'>,
 ): WayOut {
   const token = crypto.newsletter.sign({ action: 'unsubscribe', addressKey, generation });
   return {
@@ -95,7 +94,7 @@ interface Subscription {
   generation: number;
 }
 
-function linksOf({ to, generation }: Subscription, services: Services) {
+function linksOf({ to, generation }: Subscription, services: MailFacts) {
   const { env, crypto, now } = services;
   const addressKey = crypto.addressKey(to);
   const sentAt = now();

@@ -1,10 +1,9 @@
 import { routes } from '#src/routes.ts';
-import type { Services } from '#netlify/services/services.ts';
 import { cleanLine, composeMessage, type Block } from './frame.ts';
-import { toCoach } from './mail-kind.ts';
+import { toCoach, type MailFacts } from './mail-kind.ts';
 
 /** A post as the coach reads it in a mail; `undefined` for one that was taken back. */
-async function findPost(postId: string, { posts, crypto, env, topics }: Services) {
+async function findPost(postId: string, { posts, crypto, env, topics }: MailFacts) {
   const post = await posts.find(postId);
   if (!post) return undefined;
   const { title, text, name, topic } = post;

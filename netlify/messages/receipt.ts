@@ -87,7 +87,7 @@ export const receipt: OrderMail<{ sessionId: string }> = {
     const [buyer, to, given, facts] = await Promise.all([
       orders.buyerOf(order),
       orderAddresses.current(order),
-      gifts.told(order),
+      gifts.forBuyer(order),
       accessLog.moneyFacts(order),
     ]);
     // The buyer reads of the money that went back, in a mail with the same order number.

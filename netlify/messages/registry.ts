@@ -17,7 +17,7 @@ import { gift } from './gift.ts';
 import { guide } from './guide.ts';
 import { helperCopy } from './helper-copy.ts';
 import { letterTest } from './letter.ts';
-import type { OrderMail, PayloadMail, WrittenMail, Writing } from './mail-kind.ts';
+import type { MailFacts, OrderMail, PayloadMail, WrittenMail, Writing } from './mail-kind.ts';
 import { moneyBack } from './money-back.ts';
 import { newVersion } from './new-version.ts';
 import { newsletterConfirm, newsletterKnown, newsletterWelcome } from './newsletter.ts';
@@ -117,13 +117,25 @@ export function tellsOfAlerts({ ref }: MailJob): boolean {
   return orderMailOf(ref) === undefined && payloadMailOf(ref).tellsOfAlerts === true;
 }
 
+/** The sessions of the orders that a mail is about. */
+export async function sessionsOf({ ref }: MailJob, services: MailFacts): Promise<string[]> {
+  const { sessionId } = ref;
+  if (sessionId !== undefined) return [sessionId];
+  return (await orderMailOf(ref)?.sessions?.(ref, services)) ?? [];
+}
+
+/** Whether a mail waits although its time has come. */
+export async function mustWait({ ref }: MailJob, services: MailFacts): Promise<boolean> {
+  return (await orderMailOf(ref)?.mustWait?.(ref, services)) ?? false;
+}
+
 /**
  * Makes the words and the recipient of a queued mail. `undefined` when nobody is left to send it to, because they asked
  * to be forgotten, or when it is not true any more.
  */
 export async function writeMail(
   { mailId, ref, live }: MailJob,
-  services: Services,
+  services: MailFacts & Pick<Services, 'mailPayloads'>,
 ): Promise<OutgoingMail | undefined> {
   const writing: Writing = {
     mailId,

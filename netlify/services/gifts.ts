@@ -1,18 +1,12 @@
 import { isSameAddress } from '#src/domain/email-address.ts';
-import { easternDay } from '#src/domain/coach-day.ts';
 import type { Gift } from '#src/domain/gift.ts';
 import type { Order } from '#src/domain/order.ts';
 import type { Orders } from './orders.ts';
+import type { Outbox } from './outbox.ts';
 import { series } from './series.ts';
 import type { NewRecord, Store } from './store.ts';
+import type { SiteCrypto } from './crypto.ts';
 import type { EncryptedStore } from './encryption.ts';
-
-/** A gift whose day has come. */
-export interface DueGift {
-  sessionId: string;
-  /** Its day, as `YYYY-MM-DD`. */
-  on: string;
-}
 
 /**
  * Whom the books of an order are for, where they are a gift. It lies apart from the buyer:
@@ -26,10 +20,14 @@ export interface Gifts {
   /** The gift as its buyer typed it, with the address before any change; `undefined` as for {@link Gifts.find}. */
   typed(order: Order): Promise<Gift | undefined>;
   /**
-   * The gift as its buyer is told of it: what they typed. An address that was changed since is the recipient's own, so
+   * The gift as its buyer reads of it: what they typed. An address that was changed since is the recipient's own, so
    * none is told then.
    */
-  told(order: Order): Promise<(Omit<Gift, 'email'> & Partial<Pick<Gift, 'email'>>) | undefined>;
+  forBuyer(order: Order): Promise<(Omit<Gift, 'email'> & Partial<Pick<Gift, 'email'>>) | undefined>;
+  /** The id of the one mail that brings a gift. */
+  mailId(sessionId: string): string;
+  /** Whether that mail is on its way. Before, its recipient hears of nothing. */
+  isGiven(order: Order): Promise<boolean>;
   /** Every address that the gift was for, the first one first: each finds the order. */
   addresses(order: Order): Promise<string[]>;
   /**
@@ -37,10 +35,6 @@ export interface Gifts {
    * @returns the number of the change, of which the gift itself is 1
    */
   change(order: Order, gift: Gift, email: string, at: number): Promise<number | 'used-up'>;
-  /** Gifts whose day has come, those of the earliest day first; may lag a minute behind. */
-  due(now: number): Promise<DueGift[]>;
-  /** Takes a gift off the list of what is due. */
-  drop(gift: DueGift): Promise<void>;
   /** Removes all that is known of a recipient, but for the look-ups. */
   forget(order: Order): Promise<void>;
 }
@@ -57,21 +51,18 @@ const MOST = 51;
 export function createGifts(
   store: Store,
   people: EncryptedStore,
+  crypto: SiteCrypto,
   orders: Pick<Orders, 'indexed'>,
+  outbox: Pick<Outbox, 'hasBegun'>,
 ): Gifts {
   const stemOf = ({ sessionId }: Order) => `gift-${sessionId}-`;
   const of = (order: Order) => series<KeptGift>(people, stemOf(order), { most: MOST, usual: 1 });
-  const dueKey = ({ on, sessionId }: DueGift) => `give-${on}-${sessionId}`;
 
   const gifts: Gifts = {
-    kept: (order, gift) => {
-      const { sessionId, at } = order;
-      return [
-        people.record(of(order).keyOf(1), { gift, at }),
-        orders.indexed(order, gift.email),
-        { key: dueKey({ sessionId, on: gift.on }), data: {} },
-      ];
-    },
+    kept: (order, gift) => [
+      people.record(of(order).keyOf(1), { gift, at: order.at }),
+      orders.indexed(order, gift.email),
+    ],
     async find(order) {
       if (order.giftOn === undefined) return undefined;
       return (await of(order).last())?.entry.gift;
@@ -80,12 +71,14 @@ export function createGifts(
       if (order.giftOn === undefined) return undefined;
       return (await of(order).at(1))?.gift;
     },
-    async told(order) {
+    async forBuyer(order) {
       const [typed, now] = await Promise.all([gifts.typed(order), gifts.find(order)]);
       if (!typed || !now) return undefined;
       const { email, ...rest } = typed;
       return isSameAddress(email, now.email) ? typed : rest;
     },
+    mailId: (sessionId) => crypto.mailId(sessionId, 'gift'),
+    isGiven: ({ sessionId }) => outbox.hasBegun(sessionId, gifts.mailId(sessionId)),
     addresses: async (order) =>
       (await of(order).all()).map(({ gift }) => gift.email).filter(Boolean),
     async change(order, gift, email, at) {
@@ -99,15 +92,6 @@ export function createGifts(
       );
       return claimed === 'used-up' ? claimed : claimed.number;
     },
-    async due(now) {
-      return (await store.keys('give-'))
-        .flatMap((key) => {
-          const [, on, sessionId] = /^give-(\d{4}-\d{2}-\d{2})-(\w+)$/.exec(key) ?? [];
-          return on && sessionId && on <= easternDay(now) ? [{ on, sessionId }] : [];
-        })
-        .toSorted((a, b) => a.on.localeCompare(b.on));
-    },
-    drop: (gift) => store.remove(dueKey(gift)),
     async forget(order) {
       const { all, keyOf } = of(order);
       const known = (await all()).map((_, before) => keyOf(before + 1));

@@ -18,7 +18,8 @@ export type OrderFacts = ReturnType<typeof createOrderFacts>;
 export function createOrderFacts(records: Store, crypto: SiteCrypto, live: boolean) {
   const people = createEncryptedStore(records, crypto);
   const orders = createOrders(records, people, crypto, live);
-  const gifts = createGifts(records, people, orders);
+  const outbox = createOutbox(records, live);
+  const gifts = createGifts(records, people, crypto, orders, outbox);
   const orderAddresses = createOrderAddresses(records, people, crypto, orders, gifts);
   return {
     crypto,
@@ -31,7 +32,7 @@ export function createOrderFacts(records: Store, crypto: SiteCrypto, live: boole
     orderList: createOrderList(records, live),
     licences: createLicences(records),
     accessLog: createAccessLog(records),
-    outbox: createOutbox(records, live),
+    outbox,
     alerts: createAlerts(records, live),
   };
 }

@@ -1,12 +1,11 @@
 import type { Created, NewRecord, Store } from './store.ts';
 
-/** What a mail is about: the name of its kind, and the ids of orders. `messages/registry.ts` knows the rest. */
+/** What a mail is about: the name of its kind, and the id of an order. `messages/registry.ts` knows the rest. */
 interface StoredRef {
   type: string;
   /** The kind of a mail whose type is `payload`. */
   kind?: string;
   sessionId?: string;
-  links?: readonly { sessionId: string }[];
 }
 
 /** A mail that is to be sent once. */
@@ -17,6 +16,8 @@ export interface MailJob {
   at: number;
   /** It waits until then, in milliseconds since 1970. */
   notBefore?: number;
+  /** Records were lost, and its order was made again: it may have gone out before, so the provider is asked first. */
+  isRemade?: true | undefined;
   /** The shop had live keys when it was queued. */
   live?: true;
 }
@@ -46,23 +47,18 @@ interface MailDelivery {
   at: number;
 }
 
-/** The sessions that a mail is about. */
-export function sessionsOf({ sessionId, links = [] }: StoredRef): string[] {
-  return [sessionId ?? [], links.map((link) => link.sessionId)].flat();
-}
-
 /** Mail facts: queued, attempts with their outcome, sent or dead. Markers only speed the sweeper up. */
 export interface Outbox {
   /** Announces a mail and queues it. */
   queue(mail: MailJob): Promise<Created>;
   /** Records by which the sweeper, and the orders that a mail is about, find it; for {@link Store.createAll}. */
   announcement(mail: MailJob): NewRecord[];
-  /** Records by which orders find a mail about them. One that waits for its day has them from its first attempt on. */
-  ofOrders(mail: MailJob): NewRecord[];
+  /** Lets orders find a mail about them that its announcement did not name. */
+  noteOrders(mailId: string, sessionIds: readonly string[]): Promise<void>;
   /** The record from which on the mail will be sent. Its announcement stands in an earlier step. */
   queued(mail: MailJob): NewRecord;
-  /** The record of a first attempt whose outcome nobody knows, for {@link Store.createAll}. */
-  attempted(mailId: string, at: number): NewRecord;
+  /** Whether the first attempt of a mail that waited for its day was begun. */
+  hasBegun(sessionId: string, mailId: string): Promise<boolean>;
   mail(mailId: string): Promise<MailJob | undefined>;
   /** What became of a mail that needs no more attempts: it was sent, or it can never be. */
   outcome(mailId: string): Promise<'sent' | 'dead' | undefined>;
@@ -98,12 +94,14 @@ export function createOutbox(store: Store, live: boolean): Outbox {
     key: `mail-${mail.mailId}`,
     data: live ? { ...mail, live } : mail,
   });
-  const ofOrders = ({ mailId, ref }: MailJob) =>
-    sessionsOf(ref).map((sessionId) => ({ key: `mailed-${sessionId}-${mailId}`, data: {} }));
-  const announcement = (mail: MailJob) => [
-    { key: marker(mail), data: { at: mail.at } },
-    ...(mail.notBefore === undefined ? ofOrders(mail) : []),
-  ];
+  const ofOrder = (sessionId: string, mailId: string) => `mailed-${sessionId}-${mailId}`;
+  const ofOrders = (mailId: string, sessionIds: readonly string[]) =>
+    sessionIds.map((sessionId) => ({ key: ofOrder(sessionId, mailId), data: {} }));
+  const announcement = (mail: MailJob) => {
+    const { mailId, ref, at, notBefore } = mail;
+    const known = notBefore === undefined && ref.sessionId !== undefined ? [ref.sessionId] : [];
+    return [{ key: marker(mail), data: { at } }, ...ofOrders(mailId, known)];
+  };
   return {
     async queue(mail) {
       const record = queued(mail);
@@ -111,9 +109,12 @@ export function createOutbox(store: Store, live: boolean): Outbox {
       return made.has(record.key) ? 'created' : 'exists';
     },
     announcement,
-    ofOrders,
+    async noteOrders(mailId, sessionIds) {
+      await store.createAll(ofOrders(mailId, sessionIds));
+    },
     queued,
-    attempted: (mailId, at) => ({ key: `claim-${mailId}-1`, data: { at } }),
+    hasBegun: async (sessionId, mailId) =>
+      (await store.read(ofOrder(sessionId, mailId))) !== undefined,
     mail: async (mailId) => (await store.read(`mail-${mailId}`)) as MailJob | undefined,
     async outcome(mailId) {
       const [sent, dead] = await Promise.all([
@@ -154,7 +155,7 @@ export function createOutbox(store: Store, live: boolean): Outbox {
       return found.filter((fact) => fact !== undefined);
     },
     async ofSession(sessionId) {
-      const prefix = `mailed-${sessionId}-`;
+      const prefix = ofOrder(sessionId, '');
       return (await store.keys(prefix)).map((key) => key.slice(prefix.length));
     },
     forget: (mail) => store.remove(marker(mail)),

@@ -43,15 +43,13 @@ export function giftDayTrouble(on: string, now: number): string | undefined {
 }
 
 /**
- * Whether it is time to send a gift: in the morning of its day, or at once when it was paid on that day or later.
+ * From when on a gift may be sent, in milliseconds since 1970: the morning of its day, or at once when it was paid on
+ * that day or later.
  */
-export function isGiftDue(on: string, paidAt: number, now: number): boolean {
-  return on <= easternDay(now - MORNING) || on <= easternDay(paidAt);
-}
-
-/** About when a gift is sent, milliseconds since 1970: the hour differs by one between summer and winter. */
-export function giftMorning(on: string): number {
-  return noonOf(on) + HOUR;
+export function giftDueAt(on: string, paidAt: number): number {
+  if (on <= easternDay(paidAt)) return paidAt;
+  const inSummer = noonOf(on) + HOUR;
+  return easternDay(inSummer - MORNING) === on ? inSummer : inSummer + HOUR;
 }
 
 /** The day of a gift as people say it: "December 24, 2026". */

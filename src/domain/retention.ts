@@ -92,7 +92,7 @@ export const RETENTION: readonly Retention[] = [
     about: 'who gets a gift',
     kept: 'until they ask us to delete it',
     why: 'To send the gift, and its books again',
-    prefixes: ['gift-', 'give-'],
+    prefixes: ['gift-'],
     inMyData: 'orders',
   },
   {
@@ -127,7 +127,7 @@ export const RETENTION: readonly Retention[] = [
     about: 'who wrote to us',
     kept: 'until it is mailed to the coach; 30 days when it cannot be mailed',
     why: 'To answer you',
-    prefixes: ['payload-', 'deferred-', 'library-asked-'],
+    prefixes: ['payload-', 'deferred-'],
     inMyData: 'waiting',
   },
   {

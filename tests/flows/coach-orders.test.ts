@@ -328,7 +328,8 @@ test('the newest link is the last one, however many there are', async () => {
   const { licences } = services;
   expect(await licences.newestLink('none')).toBeUndefined();
   for (let generation = 1; generation <= 6; generation += 1) {
-    await licences.saveLink('some', { generation, at: 0, expiresAt: DAY });
+    const licence = { licenceId: 'some', sessionId: 'cs_1', files: [], at: 0 };
+    await licences.nextLink(licence, await licences.newestLink('some'), 0);
     expect((await licences.newestLink('some'))?.generation).toBe(generation);
   }
 });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
-import { sendFreshLink, sendLibrary } from '#netlify/flows/send-fresh-link.ts';
+import { sendFreshLink } from '#netlify/flows/send-fresh-link.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
-import { buy } from '#tests/support/purchase.ts';
+import { buy, sendLibrary } from '#tests/support/purchase.ts';
 
 const DAY = 24 * 60 * 60_000;
 const claimId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -268,6 +268,21 @@ describe('My Downloads', () => {
     expect(library[0]?.to).toBe('maria@example.com');
     expect(library[0]?.text).toContain('Complete Recovery Planner');
     expect(library[0]?.text).toContain('30-Day Recovery Meal Plan');
+  });
+
+  test('is one mail for a double press, also at the turn of a minute, and 3 mails a day', async () => {
+    const world = await createTestWorld();
+    await buy(world);
+    const sent = async (...pauses: number[]) => {
+      for (const pause of pauses) {
+        world.clock.now += pause;
+        await sendLibrary('maria@example.com', world.services);
+      }
+      return world.mails.filter((mail) => mail.tag === 'library').length;
+    };
+    expect(await sent(59_500, 1_000, 1_000)).toBe(1);
+    const hour = 60 * 60_000;
+    expect(await sent(hour, hour, hour, hour)).toBe(3);
   });
 
   test.each(['nobody@example.com', 'not an address', 'maria@example.com\nBcc: x@example.com', ''])(

@@ -3,10 +3,10 @@ import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { openLink } from '#netlify/flows/open-download.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
-import { sendFreshLink, sendLibrary } from '#netlify/flows/send-fresh-link.ts';
+import { sendFreshLink } from '#netlify/flows/send-fresh-link.ts';
 import { ADDRESS_WINDOW, LINK_LIFETIME } from '#src/domain/download.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
-import { buy } from '#tests/support/purchase.ts';
+import { buy, sendLibrary } from '#tests/support/purchase.ts';
 
 const WRONG = 'maria@gmial.com';
 const RIGHT = 'maria@gmail.com';

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { startDeadline } from '#netlify/services/deadline.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { openLink } from '#netlify/flows/open-download.ts';
-import { AT_ONCE, sweep, SWEEP_BUDGET, TRIES_BEFORE_ALERT } from '#netlify/flows/sweep.ts';
+import { TRIES_BEFORE_ALERT } from '#netlify/flows/compare-payments.ts';
+import { AT_ONCE } from '#netlify/flows/job.ts';
+import { sweep, SWEEP_BUDGET, PAYMENTS_SHARE } from '#netlify/flows/sweep.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -37,9 +39,8 @@ async function sweepUntil(world: TestWorld, milliseconds: number) {
   const timers = createManualTimers();
   const run = sweep(world.services, { startTimer: timers.start });
   await timers.pass(0);
-  await timers.pass(milliseconds * 0.6);
-  await timers.pass(milliseconds * 0.3);
-  await timers.pass(milliseconds * 0.1);
+  for (const part of [PAYMENTS_SHARE, 0.1, 0.1, 0.1, 0.2, 0.1, 0.1])
+    await timers.pass(milliseconds * part);
   return run;
 }
 
@@ -90,7 +91,7 @@ describe('a sweep', () => {
     expect(await sweep(world.services)).toEqual({
       fulfilled: 0,
       mailed: 0,
-      tidied: 0,
+      purged: 0,
       failed: 0,
       finished: true,
     });
@@ -109,6 +110,20 @@ describe('a sweep', () => {
     expect(await world.services.accessLog.moneyFacts(order)).toMatchObject({
       refundedInFull: true,
     });
+  });
+
+  test('tells a buyer of money that went back in the run that makes the order', async () => {
+    const world = await createTestWorld();
+    const [sessionId = ''] = await payUnheard(world, 1);
+    world.moneyBack.push({ eventId: 'evt_1', event: world.refund(`pi_${sessionId.slice(8)}`) });
+    const { payments } = world.services;
+    const read = payments.readSession.bind(payments);
+    payments.readSession = async (id) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return read(id);
+    };
+    await sweep(world.services);
+    expect(world.mails.map(({ tag }) => tag)).toContain('money-back');
   });
 
   test('ends after 20 seconds, whatever hangs', async () => {
@@ -151,6 +166,32 @@ describe('a sweep', () => {
     expect(world.mails).toHaveLength(1);
   });
 
+  test.each([
+    ['hangs', () => never, []],
+    [
+      'fails',
+      () => Promise.reject(new Error('broken')),
+      ['announcements', 'coach', 'deferred', 'erasures', 'letters'],
+    ],
+  ])('has jobs of which one that %s holds up no other', async (_what, broken, counted) => {
+    const world = await createTestWorld();
+    const { services } = world;
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
+    await buy(world);
+    world.clock.now += HOUR;
+    await payUnheard(world, 1);
+    await world.records.create('swept-2026-11-01-done-cs_1', {});
+    services.alerts.untold = broken;
+    services.deferred.some = broken;
+    services.announcements.open = broken;
+    services.letters.open = broken;
+    services.erasures.open = broken;
+    const report = await sweepUntil(world, SWEEP_BUDGET);
+    expect(report).toMatchObject({ fulfilled: 1, mailed: 1, purged: 1, finished: false });
+    expect(await services.heartbeat.newest()).toBe(world.clock.now);
+    expect([...(await services.heartbeat.failures()).keys()].toSorted()).toEqual(counted);
+  });
+
   test('fulfils the others while a few sessions hang, and comes back to those', async () => {
     const world = await createTestWorld();
     const sessions = await payUnheard(world, AT_ONCE + 3);
@@ -184,13 +225,13 @@ describe('a sweep', () => {
   test('keeps its place when the time ends before it could begin with anything', async () => {
     const world = await createTestWorld();
     const sessions = await payUnheard(world, 3);
-    const { alerts, cursors } = world.services;
+    const { processed, cursors } = world.services;
     await cursors.move('sessions', sessions[0]);
     const timers = createManualTimers();
-    world.stripeTime = world.clock.now - HOUR;
-    alerts.raise = async () => {
-      await timers.pass(SWEEP_BUDGET * 0.6);
-      return 'created';
+    const read = processed.read.bind(processed);
+    processed.read = async () => {
+      await timers.pass(SWEEP_BUDGET * PAYMENTS_SHARE);
+      return read();
     };
     await sweep(world.services, { startTimer: timers.start });
     expect(await cursors.read('sessions')).toBe(sessions[0]);

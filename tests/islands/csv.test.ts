@@ -114,6 +114,7 @@ test('F8: a number of an order keeps its figures, and only those that Excel woul
         ['12A34567'],
         ['1234567A'],
         ['A19E0112'],
+        ['0E00000A'],
       ],
     },
   );

@@ -86,7 +86,7 @@ const subscribe = async () => {
 await Promise.all(Array.from({ length: AT_ONCE }, subscribe));
 if (plan.readers) await sendLetter(LETTER, services);
 isWorking = true;
-const endless = { isOver: false, within: <T>(work: () => Promise<T>) => work(), cancel() {} };
+const endless = { isOver: false };
 const isDone = plan.readers ? false : await sendLetters(services, endless);
 isWorking = false;
 const [letter] = await services.letters.all();

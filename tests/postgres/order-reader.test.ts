@@ -6,7 +6,6 @@ import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { createPostgresStore, type Database } from '#netlify/services/postgres-store.ts';
-import { sendDueGifts } from '#netlify/flows/send-gifts.ts';
 import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import {
@@ -15,7 +14,7 @@ import {
   type TestWorld,
 } from '#tests/support/memory-services.ts';
 import { copyInto, countWaits, shopOver, startDatabase } from '#tests/support/postgres-shop.ts';
-import { buy } from '#tests/support/purchase.ts';
+import { buy, deliverPending } from '#tests/support/purchase.ts';
 
 const HOUR = 60 * 60_000;
 const BOOKS = ['recovery-planner', 'meal-plan'] as const;
@@ -116,7 +115,7 @@ async function happen(
       world.mailOutcomes.length = 0;
       return;
     case 'give':
-      await sendDueGifts(services);
+      await deliverPending(services);
       return;
     case 'aside': {
       const [alert] = await services.alerts.open();

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { openLink } from '#netlify/flows/open-download.ts';
 import { listForEveryone } from '#netlify/flows/publish-ebook.ts';
-import { sendDueGifts } from '#netlify/flows/send-gifts.ts';
-import { buy, openCheckout } from '#tests/support/purchase.ts';
+import { buy, openCheckout, deliverPending } from '#tests/support/purchase.ts';
 import { deploy, type TestWorld } from '#tests/support/memory-services.ts';
 
 const BOOK = 'recovery-planner';
@@ -83,7 +82,7 @@ export function describePrices(name: string, open: () => Promise<TestWorld>): vo
       await buy(world, { ...GIFT, ebookId: BOOK });
       const after = deploy(world, BOOK, change);
       world.clock.now = CHRISTMAS_NOON;
-      await sendDueGifts(after.services);
+      await deliverPending(after.services);
       expect(world.mails.filter(({ to }) => to === GIFT.giftEmail)).toHaveLength(1);
     });
 

@@ -174,16 +174,19 @@ export async function checkOthers(
   { orders, outbox, gifts, now, orderList }: ShopServices,
 ): Promise<string[]> {
   const found: string[] = [];
-  const [due, { orders: listed }] = await Promise.all([
-    gifts.due(now()),
+  const [waiting, { orders: listed }] = await Promise.all([
+    outbox.pending(now()),
     orderList.page(undefined, 1_000),
   ]);
-  const planned = new Set([...due, ...listed].map(({ sessionId }) => sessionId));
   for (const sessionId of others.keys()) {
     // Cut off before its order, a gift is in no shop and cannot be sent.
     if (!outside.contents.has(`order-${sessionId}`)) continue;
     if (await orders.find(sessionId)) found.push(`${sessionId} is an order of the live shop`);
-    if (planned.has(sessionId)) found.push(`${sessionId} is listed or planned in the live shop`);
+    const giftId = gifts.mailId(sessionId);
+    // Cut off before its mail stood behind the announcement, a gift is not sent either.
+    const isPlanned = waiting.includes(giftId) && outside.contents.has(`mail-${giftId}`);
+    if (isPlanned || listed.some((order) => order.sessionId === sessionId))
+      found.push(`${sessionId} is listed or planned in the live shop`);
     const mailIds = await outbox.ofSession(sessionId);
     const sent = outside.mails.filter(({ mail }) => mailIds.includes(mail.mailId));
     found.push(
@@ -199,7 +202,7 @@ export async function checkEverything(
   outside: Outside,
   services: ShopServices,
 ): Promise<string[]> {
-  const { orders, outbox, accessLog, crypto } = services;
+  const { orders, outbox, gifts, accessLog, crypto } = services;
   const { contents } = outside;
   const keys = [...contents.keys()];
   const found = [
@@ -212,9 +215,13 @@ export async function checkEverything(
   for (const [mailId, copies] of byMail) {
     if (copies.length > 1) found.push(`mail ${mailId} was sent ${copies.length} times`);
   }
+  // A gift waits for as long as its books are closed.
+  const closed = [...truth].filter(([, known]) => expectedAccess(known) !== 'open');
+  const mayWait = new Set(closed.map(([sessionId]) => gifts.mailId(sessionId)));
   for (const mailId of await outbox.pending(Infinity)) {
     const mail = contents.get(`mail-${mailId}`);
-    if (mail !== undefined) found.push(`${mailId} was left behind: ${mail}`);
+    if (mail !== undefined && !mayWait.has(mailId))
+      found.push(`${mailId} was left behind: ${mail}`);
   }
 
   for (const [sessionId, known] of truth) {

@@ -1,6 +1,9 @@
+import { deliverMail } from '#netlify/flows/deliver-mail.ts';
+import { askForLibrary } from '#netlify/flows/send-fresh-link.ts';
 import { startCheckout } from '#netlify/flows/start-checkout.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
+import type { Services } from '#netlify/services/services.ts';
 import type { TestWorld } from './memory-services.ts';
 
 /** A checkout request of a buyer called Maria. */
@@ -37,4 +40,15 @@ export async function buy(
   const { crypto } = world.services;
   const licenceId = crypto.licenceId(sessionId);
   return { sessionId, licenceId, token: crypto.link.sign({ licenceId, generation: 1 }) };
+}
+
+/** Sends the mail with all that an address may open, as its page does behind the answer. */
+export async function sendLibrary(address: string, services: Services): Promise<void> {
+  await deliverMail(await askForLibrary(address, services), services);
+}
+
+/** Makes an attempt for each mail that is due, as the sweeper does. */
+export async function deliverPending(services: Services): Promise<void> {
+  for (const mailId of await services.outbox.pending(services.now()))
+    await deliverMail(mailId, services);
 }

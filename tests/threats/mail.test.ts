@@ -10,8 +10,7 @@ import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
-import { sendDueGifts } from '#netlify/flows/send-gifts.ts';
-import { buy, checkoutRequest } from '#tests/support/purchase.ts';
+import { buy, checkoutRequest, deliverPending } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
 
@@ -33,7 +32,7 @@ async function give(world: TestWorld, field: string, text: string): Promise<bool
   };
   if (!ebookCheckoutInput.safeParse(checkoutRequest(gift)).success) return false;
   await buy(world, { ...gift, attemptId: crypto.randomUUID() });
-  await sendDueGifts(world.services);
+  await deliverPending(world.services);
   return true;
 }
 
@@ -109,7 +108,7 @@ describe('T8: the site as a sender of unwanted mail', () => {
       const request = { ...gift, giftOn: easternDay(world.clock.now), ...typed };
       if (!ebookCheckoutInput.safeParse(checkoutRequest(request)).success) continue;
       await buy(world, request);
-      await sendDueGifts(world.services);
+      await deliverPending(world.services);
       expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt', 'gift']);
       for (const mail of world.mails) expect(wordsOf(mail)).not.toContain(text);
     }

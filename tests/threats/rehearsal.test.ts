@@ -16,7 +16,7 @@ import { listOwnOrders, openOwnOrder, ownData } from '#netlify/flows/own-account
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
 import { openReviews, planAsk, sendReview } from '#netlify/flows/reviews.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
-import { sendFreshLink, sendLibrary, sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
+import { sendFreshLink, sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { postMails } from '#netlify/flows/submission.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
@@ -29,7 +29,7 @@ import { refusePdf } from '#src/domain/pdf-check.ts';
 import { ASK_AFTER } from '#src/domain/review.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { buy, openCheckout } from '#tests/support/purchase.ts';
+import { buy, openCheckout, sendLibrary } from '#tests/support/purchase.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -12,7 +12,7 @@ const BEGINS_A_FORMULA = /^[=+\-@]/;
 
 /** Sums, phone numbers, fractions, days as `1-2`, 219E0112, 9:05 PM: what Excel takes for a number or a time. */
 const LOOKS_LIKE_A_NUMBER =
-  /^[^\p{L}]*\d[^\p{L}]*(?:e[^\p{L}]*\d[^\p{L}]*)?(?:[ap]\.?\s?(?:m\.?)?)?$/iu;
+  /^[^\p{L}]*\d[^\p{L}]*(?:e[^\p{L}]*\d[^\p{L}]*|[ap]\.?\s?(?:m\.?)?)?$/iu;
 
 /** A month, in English or Spanish, and what may stand beside it in a day: MARCH1, "5 de mayo", "Nov 5, 2026 9:05 PM". */
 const MONTH = /^(?:jan|ene|feb|mar|apr|abr|may|jun|jul|aug|ago|sep|oct|nov|dec|dic)\p{L}*$/iu;
