@@ -178,12 +178,16 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     const from = shopOver(world, blobs);
     const sessionId = await paidSession(world, from);
     await handlePaymentEvent({ kind: 'session-changed', sessionId }, from);
-    const own = [...blobs.contents].filter(([key]) => key.includes(sessionId));
+    const person = `person-${sessionId}`;
+    const own = [...blobs.contents].filter(([key]) => key.includes(sessionId) && key !== person);
+    // It is encrypted under its own key, so each copy is encrypted anew.
+    const buyer = await from.people.read(person);
     for (let number = 2; number <= MOVED_ORDERS; number += 1) {
       const id = `cs_test_copy${number}`;
       for (const [key, text] of own) {
         blobs.write(key.replaceAll(sessionId, id), JSON.parse(text.replaceAll(sessionId, id)));
       }
+      await from.people.create(`person-${id}`, buyer);
     }
     const files = createMemoryStore();
     const before = await linesOf(blobs, files);
