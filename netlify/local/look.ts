@@ -56,6 +56,7 @@ export async function lookPage(root = process.cwd()): Promise<Response> {
   const built = await Promise.all(
     BUILT.map(async ([title, file, selector]) => {
       const page = parse(await read(`dist/${file}.html`));
+      for (const script of page.querySelectorAll('script')) script.remove();
       return [title, page.querySelector(selector)?.outerHTML ?? 'Not in this build.'] as const;
     }),
   );

@@ -18,7 +18,7 @@ export function BoughtTogether({
 }) {
   const [added, setAdded] = useState<string>();
   return (
-    <section aria-labelledby="together-title" className="flow lg:col-span-full">
+    <section aria-labelledby="together-title" className="flow lg:col-start-1">
       <h2 id="together-title" className="text-l">
         Frequently Bought Together
       </h2>
