@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import type { z } from 'zod';
 import { communityPostInput } from '#src/contracts/community-post.ts';
 import type { AccountFormName, FormName } from '#src/contracts/form-post.ts';
@@ -24,7 +25,7 @@ export async function acceptForm(
   form: Exclude<FormName, AccountFormName>,
   typed: Readonly<Record<string, string>>,
   { caller, later }: { caller: string; later: (work: () => Promise<unknown>) => boolean },
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<FormOutcome> {
   switch (form) {
     case 'contact': {

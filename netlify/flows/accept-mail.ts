@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import { isDanger, isGrave } from '#src/domain/chat/recognition.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
@@ -17,7 +18,7 @@ import { openSubmission, postMails } from './submission.ts';
 export async function acceptMail(
   request: TypedMail,
   caller: string,
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<MailAccepted> {
   switch (request.type) {
     case 'contact_form': {
@@ -78,7 +79,7 @@ async function tellCoach(
   message: MailPayload,
   note: { kind: 'contact-note' | 'chat-note'; to: string },
   from: { cause: 'contact' | 'chat'; caller: string; content: readonly string[]; words: string },
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<void> {
   const submission = await openSubmission(from.content, message.kind, services);
   if (submission.isKnown) return;

@@ -55,7 +55,7 @@ export interface RequestSource {
 export async function countSignIn(
   email: string,
   { caller, browserKey }: RequestSource,
-  services: Services,
+  services: Pick<Services, 'crypto' | 'limits' | 'now' | 'records'>,
 ): Promise<void> {
   const { crypto, records } = services;
   const address = crypto.addressKey(email);
@@ -91,7 +91,7 @@ export async function countSignIn(
 export async function noteHome(
   email: string,
   from: readonly string[],
-  { crypto, records, now }: Services,
+  { crypto, records, now }: Pick<Services, 'crypto' | 'now' | 'records'>,
 ): Promise<void> {
   const address = crypto.addressKey(email);
   await records.createAll(
@@ -110,7 +110,7 @@ export async function countCode(
   { id, email }: Pick<Account, 'id' | 'email'>,
   kind: 'code' | 'recovery',
   { caller, browserKey, session }: RequestSource & { session?: string | undefined },
-  services: Services,
+  services: Pick<Services, 'crypto' | 'limits' | 'now' | 'records'>,
 ): Promise<boolean> {
   const { crypto, records } = services;
   const isHome = async (from: string | undefined) =>
@@ -135,7 +135,7 @@ export async function countCode(
 /** Whether the owner of an account is to hear of wrong codes: of the third in a day, once. */
 export async function isToldOfCodes(
   accountId: string,
-  { limits, now }: Services,
+  { limits, now }: Pick<Services, 'limits' | 'now'>,
 ): Promise<boolean> {
   const take = async (name: string, most: number) =>
     (await limits.take([{ name: `${name}-${accountId}`, most, within: DAY }], randomUUID(), now()))
@@ -147,7 +147,7 @@ export async function isToldOfCodes(
 export async function noteFactorHome(
   email: string,
   { caller, browserKey }: RequestSource,
-  services: Services,
+  services: Pick<Services, 'crypto' | 'now' | 'records'>,
 ): Promise<void> {
   const from = [caller, ...(browserKey === undefined ? [] : [browserKey])];
   const data = { at: services.now() };
@@ -160,7 +160,10 @@ export async function noteFactorHome(
  * Counts a password that is typed for a mailed link, before anything is hashed.
  * @throws {Refusal} too_many_requests
  */
-export async function countConfirm(ticketId: string, services: Services): Promise<void> {
+export async function countConfirm(
+  ticketId: string,
+  services: Pick<Services, 'limits' | 'now'>,
+): Promise<void> {
   await take([{ name: `confirm-${ticketId}`, most: CONFIRM_LIMIT, within: STRETCH }], services);
 }
 
@@ -168,7 +171,7 @@ export async function countConfirm(ticketId: string, services: Services): Promis
 export async function countEndFactor(
   accountId: string,
   caller: string,
-  services: Services,
+  services: Pick<Services, 'crypto' | 'limits' | 'now'>,
 ): Promise<void> {
   const name = `end-factor-${accountId}`;
   const own = `${name}-${services.crypto.callerKey(caller)}`;
@@ -182,7 +185,10 @@ export async function countEndFactor(
 }
 
 /** @throws {Refusal} too_many_requests */
-export async function countRepeat(accountId: string, services: Services): Promise<void> {
+export async function countRepeat(
+  accountId: string,
+  services: Pick<Services, 'limits' | 'now'>,
+): Promise<void> {
   await take([{ name: `repeat-${accountId}`, most: REPEAT_LIMIT, within: STRETCH }], services);
 }
 
@@ -190,7 +196,10 @@ export async function countRepeat(accountId: string, services: Services): Promis
  * Counts a mail of a sign-up that is sent again.
  * @throws {Refusal} too_many_requests
  */
-export async function countResend(signUpId: string, { limits, now }: Services): Promise<void> {
+export async function countResend(
+  signUpId: string,
+  { limits, now }: Pick<Services, 'limits' | 'now'>,
+): Promise<void> {
   const limit = { name: `resend-${signUpId}`, most: RESEND_LIMIT, within: DAY };
   const result = await limits.take([limit], randomUUID(), now());
   if (result.taken) return;
@@ -202,17 +211,23 @@ export async function countResend(signUpId: string, { limits, now }: Services): 
 }
 
 /** The records of networks that somebody signed in from to an address. */
-export async function homesOf(addressKey: string, { records }: Services): Promise<string[]> {
+export async function homesOf(
+  addressKey: string,
+  { records }: Pick<Services, 'records'>,
+): Promise<string[]> {
   return records.keys(homeKey(addressKey, ''));
 }
 
 const homeKey = (address: string, network: string) => `sign-in-home-${address}-${network}`;
 
 /** A password alone makes a stranger's browser known too, so that one with a second factor has a name of its own. */
-const factorHomeKey = (email: string, from: string, { crypto }: Services) =>
+const factorHomeKey = (email: string, from: string, { crypto }: Pick<Services, 'crypto'>) =>
   homeKey(crypto.addressKey(email), crypto.callerKey(`second factor ${from}`));
 
-async function take(limits: readonly Limit[], { limits: counter, now }: Services): Promise<void> {
+async function take(
+  limits: readonly Limit[],
+  { limits: counter, now }: Pick<Services, 'limits' | 'now'>,
+): Promise<void> {
   const result = await counter.take(limits, randomUUID(), now());
   if (result.taken) return;
   throw refuseForNow(

@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { refuseField, Refusal } from '#src/domain/refusal.ts';
 import { DAY, HOUR } from '#src/domain/time.ts';
@@ -25,7 +26,8 @@ interface LinkOfAccount {
 export async function confirmNewAddress(
   ticket: OpenTicket<'change-email'>,
   password: string,
-  services: Services,
+  services: Delivery &
+    Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
 ): Promise<void> {
   const { accounts, env, tickets, now } = services;
   await requirePasswordOf(ticket, password, services);
@@ -46,7 +48,8 @@ export async function confirmNewAddress(
 export async function endLostFactor(
   ticket: OpenTicket<'end-factor'>,
   password: string,
-  services: Services,
+  services: Delivery &
+    Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
 ): Promise<void> {
   const { tickets, now } = services;
   const wait = ticket.at + FACTOR_WAIT - now();
@@ -70,7 +73,10 @@ export async function endLostFactor(
  * Voids what somebody asked in the owner's name, and signs everybody out.
  * @throws {Refusal} invalid_token
  */
-export async function refuseChange(token: string, services: Services): Promise<void> {
+export async function refuseChange(
+  token: string,
+  services: Pick<Services, 'accounts' | 'now' | 'sessions' | 'tickets'>,
+): Promise<void> {
   const { tickets, now } = services;
   const ticket = await tickets.look(token, ['not-me'], now());
   const changed = ticket && (await applyOnce(ticket, (state) => state, services));
@@ -99,7 +105,7 @@ export function withoutFactor(state: AccountState): AccountState {
 export function applyOnce(
   link: LinkOfAccount,
   change: (state: AccountState) => AccountState,
-  { accounts }: Services,
+  { accounts }: Pick<Services, 'accounts'>,
 ): Promise<Account | undefined> {
   return accounts.change(link.accountId, once(link, change));
 }
@@ -115,7 +121,7 @@ function once(link: LinkOfAccount, change: (state: AccountState) => AccountState
 /** Ends every session of an account, also in the list that its owner sees. */
 export async function endSessions(
   { id }: Pick<Account, 'id'>,
-  { sessions, now }: Services,
+  { sessions, now }: Pick<Services, 'now' | 'sessions'>,
 ): Promise<void> {
   const open = await sessions.list(id);
   await Promise.all(open.map(({ family }) => sessions.end(id, family, now())));
@@ -145,7 +151,7 @@ export function notThisPassword(message: string): Refusal {
 async function requirePasswordOf(
   link: LinkOfAccount,
   password: string,
-  services: Services,
+  services: Pick<Services, 'accounts' | 'limits' | 'now' | 'passwords'>,
 ): Promise<Account> {
   await countConfirm(link.id, services);
   const account = await services.accounts.find(link.accountId);
@@ -156,7 +162,10 @@ async function requirePasswordOf(
 }
 
 /** Ends an account with its sessions; carried out again, it does the same. */
-export async function closeAccount({ id }: Pick<Account, 'id'>, services: Services): Promise<void> {
+export async function closeAccount(
+  { id }: Pick<Account, 'id'>,
+  services: Pick<Services, 'accounts' | 'now' | 'sessions'>,
+): Promise<void> {
   await endSessions({ id }, services);
   await services.accounts.remove(id);
 }

@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import { randomUUID } from 'node:crypto';
 import type { AccountEvent } from '#netlify/messages/account.ts';
 import { payloadMailOf, type MailPayload } from '#netlify/messages/registry.ts';
@@ -17,7 +18,7 @@ type PayloadTo = Extract<MailPayload, { to: string }>;
 export async function mailTyped(
   to: string,
   write: (isMailed: boolean) => Promise<PayloadTo>,
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
   { from, room = 'now' }: { from: string; room?: Room },
 ): Promise<void> {
   const by = randomUUID();
@@ -36,7 +37,7 @@ export async function mailTyped(
 export async function mailNotice(
   to: string,
   event: AccountEvent,
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
   change: string = randomUUID(),
 ): Promise<void> {
   const mailId = services.crypto.mailId('account-notice', event, change);
@@ -49,7 +50,7 @@ export async function mailNotice(
  */
 export async function mailWarning(
   payload: Extract<MailPayload, { stop: string }>,
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<void> {
   const mailId = services.crypto.mailId(payload.kind, randomUUID());
   await postMails([{ mailId, payload }], services);

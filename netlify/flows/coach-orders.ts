@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import type {
   MailPreview,
   NeedRow,
@@ -59,7 +60,7 @@ const MOST_LINKS = 10;
 /** The newest orders, or those behind a place of an earlier page. */
 export async function listOrders(
   before: string | undefined,
-  services: Services,
+  services: Pick<Services, 'orderList' | 'orderReader'>,
 ): Promise<OrderRows> {
   const page = services.orderList.page(before, PAGE);
   const sessions = page.then(({ orders }) => orders.map(({ sessionId }) => sessionId));
@@ -74,7 +75,7 @@ export async function listOrders(
  */
 export async function findOrders(
   text: string,
-  services: Services,
+  services: Pick<Services, 'orderList' | 'orderReader' | 'orders'>,
   before?: string,
 ): Promise<OrderRows> {
   const found = sessionsFor(text, services, before);
@@ -89,7 +90,7 @@ export async function findOrders(
 
 async function sessionsFor(
   text: string,
-  services: Services,
+  services: Pick<Services, 'orderList' | 'orderReader' | 'orders'>,
   before: string | undefined,
 ): Promise<FoundSessions> {
   const { orderReader } = services;
@@ -99,7 +100,10 @@ async function sessionsFor(
 }
 
 /** Orders that this names as a whole. */
-async function namedBy(text: string, { orders, orderList }: Services): Promise<string[]> {
+async function namedBy(
+  text: string,
+  { orders, orderList }: Pick<Services, 'orderList' | 'orders'>,
+): Promise<string[]> {
   const address = readEmailAddress(text);
   if (address) return orders.sessionsOfBuyer(address);
   if (CHECKOUT_SESSION_ID.test(text)) return [text];
@@ -112,7 +116,23 @@ async function namedBy(text: string, { orders, orderList }: Services): Promise<s
 }
 
 /** What waits for the coach, the newest first. */
-export async function listNeeds(need: Need | undefined, services: Services): Promise<NeedRows> {
+export async function listNeeds(
+  need: Need | undefined,
+  services: Pick<
+    Services,
+    | 'accessLog'
+    | 'alerts'
+    | 'crypto'
+    | 'gifts'
+    | 'licences'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orderNotes'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+  >,
+): Promise<NeedRows> {
   const alerts = await services.alerts.open();
   return needRows(
     alerts.filter((alert) => need === undefined || needOf(alert) === need),
@@ -121,11 +141,42 @@ export async function listNeeds(need: Need | undefined, services: Services): Pro
 }
 
 /** What the coach has put aside, the newest first. */
-export async function listPutAside(services: Services): Promise<NeedRows> {
+export async function listPutAside(
+  services: Pick<
+    Services,
+    | 'accessLog'
+    | 'alerts'
+    | 'crypto'
+    | 'gifts'
+    | 'licences'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orderNotes'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+  >,
+): Promise<NeedRows> {
   return needRows(await services.alerts.aside(), services);
 }
 
-async function needRows(alerts: readonly Alert[], services: Services): Promise<NeedRows> {
+async function needRows(
+  alerts: readonly Alert[],
+  services: Pick<
+    Services,
+    | 'accessLog'
+    | 'alerts'
+    | 'crypto'
+    | 'gifts'
+    | 'licences'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orderNotes'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+  >,
+): Promise<NeedRows> {
   const needs = await Promise.all(
     alerts.slice(0, MOST_NEEDS).map(async (alert): Promise<NeedRow> => {
       const sessionId = await sessionOf(alert, services);
@@ -139,7 +190,10 @@ async function needRows(alerts: readonly Alert[], services: Services): Promise<N
   return { needs, total: alerts.length };
 }
 
-async function describeNeed(alert: Alert, { orders }: Services): Promise<OrderNeed> {
+async function describeNeed(
+  alert: Alert,
+  { orders }: Pick<Services, 'orders'>,
+): Promise<OrderNeed> {
   const { otherSessionId } = alert;
   const other = otherSessionId === undefined ? undefined : await orders.find(otherSessionId);
   return {
@@ -161,7 +215,23 @@ async function sessionOf(alert: Alert, { orderList }: OrderFacts): Promise<strin
  * One order with its story.
  * @throws {Refusal} session_not_found
  */
-export async function openOrder(sessionId: string, services: Services): Promise<OrderDetail> {
+export async function openOrder(
+  sessionId: string,
+  services: Pick<
+    Services,
+    | 'accessLog'
+    | 'alerts'
+    | 'crypto'
+    | 'gifts'
+    | 'licences'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orderNotes'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+  >,
+): Promise<OrderDetail> {
   const { orders, gifts, licences, orderAddresses, orderNotes, crypto } = services;
   const order = await needOrder(sessionId, services);
   const [{ story, money }, alerts, link, email, buyer, note, gift] = await Promise.all([
@@ -210,7 +280,10 @@ export async function openOrder(sessionId: string, services: Services): Promise<
 export async function lookAtMail(
   sessionId: string,
   email: string,
-  services: Services,
+  services: Pick<
+    Services,
+    'accessLog' | 'catalogue' | 'crypto' | 'env' | 'gifts' | 'licences' | 'now' | 'orders'
+  >,
 ): Promise<MailPreview> {
   const { subject, text } = await linkMailToCome(sessionId, services);
   return { to: email, subject, text };
@@ -224,7 +297,8 @@ export async function lookAtMail(
 export async function sendBooks(
   sessionId: string,
   email: string | undefined,
-  services: ShopServices,
+  services: Delivery &
+    Pick<ShopServices, 'books' | 'intents' | 'payments' | 'pendingPayments' | 'records'>,
 ): Promise<OrderDetail> {
   const help = await helpBuyer(sessionId, email, services, { newLink: email === undefined });
   if (help.status !== 'paid') throw notPaid();
@@ -260,7 +334,21 @@ const DECIDED: Readonly<Record<Access, string>> = {
 export async function setOrderAccess(
   sessionId: string,
   isOpen: boolean,
-  services: Services,
+  services: Pick<
+    Services,
+    | 'accessLog'
+    | 'alerts'
+    | 'crypto'
+    | 'gifts'
+    | 'licences'
+    | 'now'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orderNotes'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+  >,
 ): Promise<OrderDetail> {
   await needOrder(sessionId, services);
   await services.accessLog.decide(sessionId, isOpen, services.now());
@@ -271,7 +359,7 @@ export async function setOrderAccess(
 /** Lines for the coach's table, the newest orders first. */
 export async function exportOrders(
   before: string | undefined,
-  services: Services,
+  services: Pick<Services, 'orderList' | 'orderReader'>,
 ): Promise<OrderExports> {
   const page = await services.orderList.page(before, EXPORT_PAGE);
   const sessions = page.orders.map(({ sessionId }) => sessionId);
@@ -315,7 +403,7 @@ export async function exportOrders(
 /** The rows of orders; which those are is found out while what waits is read. */
 async function readRows(
   sessionIds: Promise<readonly string[]>,
-  { orderReader }: Services,
+  { orderReader }: Pick<Services, 'orderReader'>,
 ): Promise<OrderRow[]> {
   const facts = await orderReader.prefetch(sessionIds);
   const [rows, alerts] = await Promise.all([
@@ -444,7 +532,20 @@ async function readMails(order: Order, services: OrderFacts): Promise<StoryFact[
 /** What happened to payment, access, mails and links, and what that comes to for the money. */
 async function readStory(
   order: Order,
-  services: Services,
+  services: Pick<
+    Services,
+    | 'accessLog'
+    | 'alerts'
+    | 'crypto'
+    | 'gifts'
+    | 'licences'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orderNotes'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+  >,
 ): Promise<{ story: StoryFact[]; money: HeardFacts }> {
   const { accessLog, orderAddresses } = services;
   const { at, totalCents, source } = order;
@@ -505,7 +606,10 @@ async function mailFacts(
   return facts;
 }
 
-async function linkFacts(order: Order, { licences, crypto }: Services): Promise<StoryFact[]> {
+async function linkFacts(
+  order: Order,
+  { licences, crypto }: Pick<Services, 'crypto' | 'licences'>,
+): Promise<StoryFact[]> {
   const licenceId = crypto.licenceId(order.sessionId);
   const [licence, newest] = await Promise.all([
     licences.find(licenceId),
@@ -547,7 +651,10 @@ function stripeUrlOf({ paymentId, live }: Order): string | undefined {
 }
 
 /** @throws {Refusal} session_not_found */
-export async function needOrder(sessionId: string, { orders }: Services): Promise<Order> {
+export async function needOrder(
+  sessionId: string,
+  { orders }: Pick<Services, 'orders'>,
+): Promise<Order> {
   const order = await orders.find(sessionId);
   if (order) return order;
   throw notPaid();

@@ -17,7 +17,7 @@ const POSTS_AT_ONCE = 100;
 /** Posts for the coach: those of somebody in danger, then the newest. */
 export async function listPosts(
   which: 'waiting' | 'decided',
-  services: Services,
+  services: Pick<Services, 'posts' | 'topics'>,
 ): Promise<CoachPosts> {
   const { posts, total } = await services.posts.list(which, POSTS_AT_ONCE);
   const shown = await Promise.all(posts.map((post) => coachPost(post, services)));
@@ -32,7 +32,7 @@ export async function listPosts(
 export async function decidePostById(
   postId: string,
   decision: PostDecision,
-  services: Services,
+  services: Pick<Services, 'now' | 'posts' | 'topics'>,
   isFirst = false,
 ): Promise<CoachPost> {
   const post = await needPost(postId, services);
@@ -49,7 +49,7 @@ export async function decidePostById(
 export async function editPost(
   postId: string,
   words: { title: string; text: string },
-  services: Services,
+  services: Pick<Services, 'now' | 'posts' | 'topics'>,
 ): Promise<CoachPost> {
   await needPost(postId, services);
   const isKept = await services.posts.edit(postId, words, services.now());
@@ -66,7 +66,7 @@ export async function editPost(
  */
 export async function answerPost(
   { postId, answer, seen, first }: { postId: string } & GivenAnswer,
-  services: Services,
+  services: Pick<Services, 'now' | 'posts' | 'topics'>,
 ): Promise<CoachPost> {
   await decidePostById(postId, 'approved', services, first);
   const isKept = await services.posts.answer(postId, answer, seen, services.now());
@@ -75,7 +75,10 @@ export async function answerPost(
   return now;
 }
 
-async function coachPost(post: Post, { posts, topics }: Services): Promise<CoachPost> {
+async function coachPost(
+  post: Post,
+  { posts, topics }: Pick<Services, 'posts' | 'topics'>,
+): Promise<CoachPost> {
   const {
     id,
     topic,
@@ -107,7 +110,10 @@ async function coachPost(post: Post, { posts, topics }: Services): Promise<Coach
 }
 
 /** @throws {Refusal} link_unknown */
-export async function needPost(postId: string | undefined, { posts }: Services): Promise<Post> {
+export async function needPost(
+  postId: string | undefined,
+  { posts }: Pick<Services, 'posts'>,
+): Promise<Post> {
   const post = postId === undefined ? undefined : await posts.find(postId);
   if (post) return post;
   throw new Refusal('link_unknown', 'This link is not complete. Open it again from your email.');

@@ -12,7 +12,7 @@ const REVIEWS_AT_ONCE = 100;
 /** Reviews for the coach: those of somebody in danger, then the newest. */
 export async function listReviews(
   which: 'waiting' | 'decided',
-  services: Services,
+  services: Pick<Services, 'ebooks' | 'reviews'>,
 ): Promise<CoachReviews> {
   const { reviews, total } = await services.reviews.list(which, REVIEWS_AT_ONCE);
   const shown = await Promise.all(reviews.map((review) => coachReview(review, services)));
@@ -27,7 +27,7 @@ export async function listReviews(
 export async function decideReview(
   reviewId: string,
   decision: ReviewDecision,
-  services: Services,
+  services: Pick<Services, 'ebooks' | 'now' | 'reviews'>,
   isFirst = false,
 ): Promise<CoachReview> {
   const review = await needReview(reviewId, services);
@@ -44,7 +44,7 @@ export async function decideReview(
  */
 export async function answerReview(
   { reviewId, answer, seen, first }: { reviewId: string } & GivenAnswer,
-  services: Services,
+  services: Pick<Services, 'ebooks' | 'now' | 'reviews'>,
 ): Promise<CoachReview> {
   await decideReview(reviewId, { decision: 'approved' }, services, first);
   const isKept = await services.reviews.answer(reviewId, answer, seen, services.now());
@@ -54,11 +54,17 @@ export async function answerReview(
 }
 
 /** A review for the coach, with what set rules hear in it. */
-async function readReviewForCoach(reviewId: string, services: Services): Promise<CoachReview> {
+async function readReviewForCoach(
+  reviewId: string,
+  services: Pick<Services, 'ebooks' | 'reviews'>,
+): Promise<CoachReview> {
   return coachReview(await needReview(reviewId, services), services);
 }
 
-async function coachReview(review: Review, services: Services): Promise<CoachReview> {
+async function coachReview(
+  review: Review,
+  services: Pick<Services, 'ebooks' | 'reviews'>,
+): Promise<CoachReview> {
   const {
     id,
     slug,
@@ -86,7 +92,10 @@ async function coachReview(review: Review, services: Services): Promise<CoachRev
   };
 }
 
-async function needReview(reviewId: string, { reviews }: Services): Promise<Review> {
+async function needReview(
+  reviewId: string,
+  { reviews }: Pick<Services, 'reviews'>,
+): Promise<Review> {
   const review = await reviews.find(reviewId);
   if (review) return review;
   throw new Refusal('link_unknown', 'There is no such review. Open the list again.');

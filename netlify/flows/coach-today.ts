@@ -13,7 +13,22 @@ const MOST_ORDERS = 50;
  * The coach's numbers of the last 12 weeks, from keys alone, however many orders there are; only for the sums
  * of each book some orders are read where the store cannot add them up.
  */
-export async function readToday(services: Services): Promise<CoachToday> {
+export async function readToday(
+  services: Pick<
+    Services,
+    | 'alerts'
+    | 'counters'
+    | 'env'
+    | 'now'
+    | 'orderList'
+    | 'orderReader'
+    | 'orders'
+    | 'posts'
+    | 'reviews'
+    | 'subscribers'
+    | 'unanswered'
+  >,
+): Promise<CoachToday> {
   const { orderList, counters, alerts, posts, reviews, subscribers, unanswered, now } = services;
   const days = lastEasternDays(now(), WEEKS * WEEK);
   const utcDays = utcDaysOf(days);
@@ -111,7 +126,7 @@ function partsGivenBack(
 async function readBooks(
   listed: readonly { sessionId: string; at: number }[],
   days: readonly string[],
-  { orderReader, orders, env }: Services,
+  { orderReader, orders, env }: Pick<Services, 'env' | 'orderReader' | 'orders'>,
 ): Promise<Pick<CoachToday, 'books' | 'ordersNotLookedAt'>> {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const sold = await orderReader.soldBooks(first, last, env.stripe.live);

@@ -14,7 +14,7 @@ const ANSWERS = 'content/faqs.json';
 export async function listUnanswered({
   unanswered,
   env: { repository },
-}: Services): Promise<UnansweredRows> {
+}: Pick<Services, 'env' | 'unanswered'>): Promise<UnansweredRows> {
   const rows = new Map<string, UnansweredRow>();
   for (const { day, where, words, count } of await unanswered.counts()) {
     const name = words.join(' ');

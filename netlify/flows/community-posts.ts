@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import type { PostAccepted, ReviewedPost } from '#src/contracts/community-post.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
@@ -22,7 +23,7 @@ export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
 export async function sendPost(
   { topic, title, text, name }: NewPost,
   caller: string,
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<PostAccepted> {
   if (services.topics.title(topic) === undefined) {
     throw new Refusal('bad_request', `There is no topic "${topic}". Choose one on our page.`);
@@ -65,7 +66,7 @@ export async function sendPost(
 export async function reportPost(
   { postId, reason }: { postId: string; reason: string },
   caller: string,
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<PostAccepted> {
   const submission = await openSubmission([postId, reason], 'post-report', services);
   if (!submission.isKnown) {
@@ -87,7 +88,10 @@ export async function reportPost(
  * @param token From the mail about the post.
  * @throws {Refusal} link_unknown
  */
-export async function openPost(token: string, services: Services): Promise<ReviewedPost> {
+export async function openPost(
+  token: string,
+  services: Pick<Services, 'crypto' | 'posts'>,
+): Promise<ReviewedPost> {
   const post = await needPost(services.crypto.post.read(token), services);
   const { id, topic, title, text, name, at } = post;
   return { id, topic, title, text, name, at, state: await services.posts.state(id) };
@@ -100,7 +104,7 @@ export async function openPost(token: string, services: Services): Promise<Revie
 export async function decidePost(
   token: string,
   decision: PostDecision,
-  services: Services,
+  services: Pick<Services, 'crypto' | 'now' | 'posts'>,
 ): Promise<ReviewedPost> {
   const { id } = await needPost(services.crypto.post.read(token), services);
   await services.posts.decide(id, decision, services.now());

@@ -1,3 +1,5 @@
+import type { Delivery } from './deliver-mail.ts';
+import type { Services } from '#netlify/services/services.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { HOUR, SECOND } from '#src/domain/time.ts';
 import { KeyMayNot, type MoneyBack } from '#netlify/services/payments.ts';
@@ -50,7 +52,11 @@ export const paidSessions: Job<ShopServices> = {
 
 async function settleSession(
   { sessionId, paid, orderId }: PaymentState,
-  services: ShopServices,
+  services: Delivery &
+    Pick<
+      ShopServices,
+      'books' | 'intents' | 'payments' | 'pendingPayments' | 'processed' | 'records'
+    >,
   counts: JobCounts,
 ): Promise<void> {
   if (!orderId) return;
@@ -135,7 +141,8 @@ export const unconfirmedPayments: Job<ShopServices> = {
 
 async function askAgain(
   sessionId: string,
-  services: ShopServices,
+  services: Delivery &
+    Pick<ShopServices, 'books' | 'intents' | 'payments' | 'pendingPayments' | 'records'>,
   counts: JobCounts,
 ): Promise<void> {
   const { pendingPayments, now } = services;
@@ -184,7 +191,7 @@ async function noteDamage(
 async function noteTrouble(
   sessionId: string,
   error: unknown,
-  services: ShopServices,
+  services: Pick<Services, 'alerts' | 'now' | 'pendingPayments'>,
 ): Promise<void> {
   const { alerts, pendingPayments, now } = services;
   await noteDamage(sessionId, error, services);

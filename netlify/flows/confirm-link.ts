@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { confirmNewAddress, endLostFactor, linkIsOver } from './account-links.ts';
@@ -18,7 +19,8 @@ export type Confirmed =
 export async function confirmLink(
   token: string,
   typed: { password: string; isNew: boolean },
-  services: Services,
+  services: Delivery &
+    Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
 ): Promise<Confirmed> {
   const { tickets, now } = services;
   const ticket = await tickets.look(token, ['verify', 'change-email', 'end-factor'], now());

@@ -21,7 +21,29 @@ interface Piece {
 }
 
 /** What is held about an address. Changes nothing. */
-export async function previewErasure(address: string, services: Services): Promise<Held> {
+export async function previewErasure(
+  address: string,
+  services: Pick<
+    Services,
+    | 'accounts'
+    | 'crypto'
+    | 'erasures'
+    | 'gifts'
+    | 'intents'
+    | 'mailPayloads'
+    | 'now'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orderNotes'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+    | 'records'
+    | 'reviews'
+    | 'sessions'
+    | 'subscribers'
+  >,
+): Promise<Held> {
   const { crypto, erasures, now } = services;
   const addressKey = crypto.addressKey(address);
   const request = { addressKey, at: now() };
@@ -46,7 +68,30 @@ export async function previewErasure(address: string, services: Services): Promi
  * @returns what was held
  * @throws {Refusal} bad_request for an address of the coach
  */
-export async function erasePerson(address: string, services: Services): Promise<Held> {
+export async function erasePerson(
+  address: string,
+  services: Pick<
+    Services,
+    | 'accounts'
+    | 'crypto'
+    | 'env'
+    | 'erasures'
+    | 'gifts'
+    | 'intents'
+    | 'mailPayloads'
+    | 'now'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orderNotes'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+    | 'records'
+    | 'reviews'
+    | 'sessions'
+    | 'subscribers'
+  >,
+): Promise<Held> {
   const { env, erasures, crypto, now } = services;
   if (env.coachEmails.some((coach) => crypto.addressKey(coach) === crypto.addressKey(address)))
     throw new Refusal(
@@ -68,7 +113,28 @@ export const erasing: Job<Services> = {
 };
 
 /** Works off what people asked and what was cut off. @returns how many requests are done for good */
-export async function workOffErasures(services: Services): Promise<number> {
+export async function workOffErasures(
+  services: Pick<
+    Services,
+    | 'accounts'
+    | 'crypto'
+    | 'erasures'
+    | 'gifts'
+    | 'intents'
+    | 'mailPayloads'
+    | 'now'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orderNotes'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+    | 'records'
+    | 'reviews'
+    | 'sessions'
+    | 'subscribers'
+  >,
+): Promise<number> {
   let done = 0;
   for (const request of await services.erasures.open())
     if (await workOff(request, services)) done += 1;
@@ -76,7 +142,29 @@ export async function workOffErasures(services: Services): Promise<number> {
 }
 
 /** Gives whether nothing is left. */
-async function workOff(request: ErasureRequest, services: Services): Promise<boolean> {
+async function workOff(
+  request: ErasureRequest,
+  services: Pick<
+    Services,
+    | 'accounts'
+    | 'crypto'
+    | 'erasures'
+    | 'gifts'
+    | 'intents'
+    | 'mailPayloads'
+    | 'now'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orderNotes'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+    | 'records'
+    | 'reviews'
+    | 'sessions'
+    | 'subscribers'
+  >,
+): Promise<boolean> {
   const pieces = await findPieces(request, services);
   for (const piece of pieces) await piece.forget();
   if (pieces.length > 0 || services.now() < request.at + SETTLE_TIME) return false;
@@ -85,7 +173,28 @@ async function workOff(request: ErasureRequest, services: Services): Promise<boo
 }
 
 /** All that is held about somebody since before they asked. The preview and the act both come from this. */
-async function findPieces(request: ErasureRequest, services: Services): Promise<Piece[]> {
+async function findPieces(
+  request: ErasureRequest,
+  services: Pick<
+    Services,
+    | 'accounts'
+    | 'crypto'
+    | 'gifts'
+    | 'intents'
+    | 'mailPayloads'
+    | 'now'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orderNotes'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+    | 'records'
+    | 'reviews'
+    | 'sessions'
+    | 'subscribers'
+  >,
+): Promise<Piece[]> {
   const found = await Promise.all([
     ordersOf(request, services),
     paidCheckoutsOf(request, services),
@@ -97,7 +206,20 @@ async function findPieces(request: ErasureRequest, services: Services): Promise<
   return found.flat();
 }
 
-async function ordersOf(request: ErasureRequest, services: Services): Promise<Piece[]> {
+async function ordersOf(
+  request: ErasureRequest,
+  services: Pick<
+    Services,
+    | 'crypto'
+    | 'gifts'
+    | 'intents'
+    | 'orderAddresses'
+    | 'orderNotes'
+    | 'orders'
+    | 'people'
+    | 'reviews'
+  >,
+): Promise<Piece[]> {
   const { addressKey, at } = request;
   const { orders, orderAddresses, gifts, intents, crypto } = services;
   const sessions = await orders.sessionsOfAddressKey(addressKey);
@@ -141,7 +263,10 @@ async function ordersOf(request: ErasureRequest, services: Services): Promise<Pi
 }
 
 /** Of a payment that is an order nothing more is needed of what was typed; who paid may have another address. */
-async function paidCheckoutsOf(request: ErasureRequest, services: Services): Promise<Piece[]> {
+async function paidCheckoutsOf(
+  request: ErasureRequest,
+  services: Pick<Services, 'crypto' | 'intents' | 'orderList' | 'orders'>,
+): Promise<Piece[]> {
   const [found, known] = await Promise.all([
     checkoutsOf(request, services),
     services.orders.sessionsOfAddressKey(request.addressKey),
@@ -157,7 +282,7 @@ async function paidCheckoutsOf(request: ErasureRequest, services: Services): Pro
 async function forgetRecipient(
   order: Order,
   addressKey: string,
-  services: Services,
+  services: Pick<Services, 'crypto' | 'gifts' | 'orderAddresses' | 'orders'>,
 ): Promise<void> {
   const { gifts, crypto } = services;
   const [given, bought] = await Promise.all([gifts.addresses(order), boughtWith(order, services)]);
@@ -167,7 +292,10 @@ async function forgetRecipient(
 }
 
 /** The row of equal purchases names the cart, its buyer and whom the buyer gave it to. */
-async function removeLineUp(order: Order, { orders, gifts }: Services): Promise<void> {
+async function removeLineUp(
+  order: Order,
+  { orders, gifts }: Pick<Services, 'gifts' | 'orders'>,
+): Promise<void> {
   const [buyer, typed] = await Promise.all([orders.buyerOf(order), gifts.typed(order)]);
   const { lines, live } = order;
   if (buyer?.email)
@@ -175,7 +303,10 @@ async function removeLineUp(order: Order, { orders, gifts }: Services): Promise<
 }
 
 /** The addresses that an order is its buyer's by; none once they were forgotten. */
-async function boughtWith(order: Order, { orders, orderAddresses }: Services): Promise<string[]> {
+async function boughtWith(
+  order: Order,
+  { orders, orderAddresses }: Pick<Services, 'orderAddresses' | 'orders'>,
+): Promise<string[]> {
   const [buyer, facts] = await Promise.all([orders.buyerOf(order), orderAddresses.facts(order)]);
   return [...(buyer?.email ? [buyer.email] : []), ...facts.map(({ address }) => address)];
 }
@@ -185,7 +316,7 @@ async function unindexAll(
   addresses: readonly string[],
   keep: readonly string[],
   { sessionId }: Order,
-  { orders, crypto }: Services,
+  { orders, crypto }: Pick<Services, 'crypto' | 'orders'>,
 ): Promise<void> {
   const keys = addresses.map((address) => crypto.addressKey(address));
   const others = keys.filter((key) => !keep.includes(key));
@@ -193,7 +324,11 @@ async function unindexAll(
 }
 
 /** The order stays as it was paid, and a gift is its recipient's. */
-async function forgetBuyer(order: Order, addressKey: string, services: Services): Promise<void> {
+async function forgetBuyer(
+  order: Order,
+  addressKey: string,
+  services: Pick<Services, 'crypto' | 'gifts' | 'orderAddresses' | 'orderNotes' | 'orders'>,
+): Promise<void> {
   const { gifts, orderAddresses, orderNotes, crypto } = services;
   const [bought, given] = await Promise.all([boughtWith(order, services), gifts.addresses(order)]);
   // A gift to oneself, or to an earlier address: whoever it names still finds it by that.
@@ -203,7 +338,10 @@ async function forgetBuyer(order: Order, addressKey: string, services: Services)
   await orderAddresses.forget(order);
 }
 
-async function reviewsOf({ sessionId, lines }: Order, services: Services): Promise<Piece[]> {
+async function reviewsOf(
+  { sessionId, lines }: Order,
+  services: Pick<Services, 'crypto' | 'reviews'>,
+): Promise<Piece[]> {
   const { reviews, crypto } = services;
   const ids = booksOf(lines).map(({ slug }) => crypto.reviewId(crypto.licenceId(sessionId), slug));
   const found = await Promise.all(ids.map((id) => reviews.find(id)));
@@ -213,7 +351,10 @@ async function reviewsOf({ sessionId, lines }: Order, services: Services): Promi
   return pieces;
 }
 
-async function accountOf({ addressKey, at }: ErasureRequest, services: Services): Promise<Piece[]> {
+async function accountOf(
+  { addressKey, at }: ErasureRequest,
+  services: Pick<Services, 'accounts' | 'crypto' | 'now' | 'sessions'>,
+): Promise<Piece[]> {
   const { accounts, crypto } = services;
   const id = await accounts.holderOf(addressKey);
   const account = id === undefined ? undefined : await accounts.find(id);
@@ -230,7 +371,7 @@ async function accountOf({ addressKey, at }: ErasureRequest, services: Services)
 
 async function newsletterOf(
   { addressKey, at }: ErasureRequest,
-  services: Services,
+  services: Pick<Services, 'subscribers'>,
 ): Promise<Piece[]> {
   const { subscribers } = services;
   const [newest, endedAt] = await Promise.all([
@@ -243,7 +384,10 @@ async function newsletterOf(
   return [{ kind: 'newsletter', forget: () => subscribers.forget(addressKey, generation) }];
 }
 
-async function mailsOf(request: ErasureRequest, services: Services): Promise<Piece[]> {
+async function mailsOf(
+  request: ErasureRequest,
+  services: Pick<Services, 'crypto' | 'mailPayloads' | 'now' | 'outbox' | 'people' | 'records'>,
+): Promise<Piece[]> {
   const found = await unindexedOf(request, services);
   const mails = new Set(found.map(({ key }) => key));
   const words = (await wordsWith(request, services)).filter((key) => !mails.has(key));
@@ -265,7 +409,10 @@ async function mailsOf(request: ErasureRequest, services: Services): Promise<Pie
   return [...waiting, ...inWords];
 }
 
-async function networksOf({ addressKey }: ErasureRequest, services: Services): Promise<Piece[]> {
+async function networksOf(
+  { addressKey }: ErasureRequest,
+  services: Pick<Services, 'records'>,
+): Promise<Piece[]> {
   const keys = await homesOf(addressKey, services);
   return keys.map((key) => ({ kind: 'networks', forget: () => services.records.remove(key) }));
 }

@@ -1,3 +1,5 @@
+import type { Delivery } from './deliver-mail.ts';
+import type { Services } from '#netlify/services/services.ts';
 import {
   booksOf,
   paymentMismatch,
@@ -43,7 +45,8 @@ export type Later = (work: () => Promise<unknown>) => boolean;
 export async function fulfilPurchase(
   sessionId: string,
   source: FulfilmentSource,
-  services: ShopServices,
+  services: Delivery &
+    Pick<ShopServices, 'books' | 'intents' | 'payments' | 'pendingPayments' | 'records'>,
   {
     orderId,
     later = () => false,
@@ -94,7 +97,7 @@ export function receiptMailId(sessionId: string, { crypto }: Pick<ShopServices, 
 async function decide(
   payment: PaymentState | undefined,
   expected: Intent | undefined,
-  services: ShopServices,
+  services: Pick<Services, 'alerts' | 'env' | 'intents' | 'now' | 'pendingPayments'>,
 ): Promise<
   | { payment: PaymentState; intent: Intent }
   | 'confirming'
@@ -131,7 +134,7 @@ async function decide(
  */
 async function remakeIntent(
   { orderId, agreed, email, name, country }: PaymentState,
-  { intents, now }: ShopServices,
+  { intents, now }: Pick<Services, 'intents' | 'now'>,
 ): Promise<Intent | undefined> {
   if (!orderId || !agreed || !email) return undefined;
   await intents.save({
@@ -161,7 +164,7 @@ function draftOrder(
   payment: PaymentState,
   intent: Intent,
   source: FulfilmentSource,
-  { intents, orders, gifts, now }: ShopServices,
+  { intents, orders, gifts, now }: Pick<Services, 'gifts' | 'intents' | 'now' | 'orders'>,
 ): Draft {
   const { country: chosen, ...typed } = intents.buyerOf(intent);
   const buyer: Buyer = { ...typed, email: payment.email ?? typed.email };
@@ -203,7 +206,7 @@ function draftOrder(
 async function commit(
   draft: Order,
   before: readonly NewRecord[],
-  { orders, records, crypto }: ShopServices,
+  { orders, records, crypto }: Pick<Services, 'crypto' | 'orders' | 'records'>,
 ): Promise<Order> {
   const order = orders.committed(draft);
   if ((await records.createAll(before, [order])).has(order.key)) return draft;
@@ -222,7 +225,7 @@ async function commit(
 async function complete(
   { order: draft, buyer, recipient, before }: Draft,
   licenceId: string,
-  services: ShopServices,
+  services: Delivery & Pick<Services, 'books' | 'records'>,
   later: Later,
 ): Promise<Order> {
   const { orders, orderList, licences, outbox, books, records, now } = services;
@@ -278,7 +281,7 @@ async function compareWithEarlier(
   order: Order,
   buyer: Buyer | undefined,
   recipient: string | undefined,
-  { orders, alerts, now }: ShopServices,
+  { orders, alerts, now }: Pick<Services, 'alerts' | 'now' | 'orders'>,
 ): Promise<void> {
   if (!buyer) return;
   const { sessionId, at, lines, live } = order;
@@ -297,7 +300,7 @@ async function compareWithEarlier(
 /** Who has paid gets the book, wherever the card is from. The coach decides about tax and money. */
 async function checkCountry(
   { sessionId, country }: Order,
-  { alerts, env, now }: ShopServices,
+  { alerts, env, now }: Pick<Services, 'alerts' | 'env' | 'now'>,
 ): Promise<void> {
   if (country === undefined || env.selling.countries.includes(country)) return;
   await alerts.raise({
@@ -312,7 +315,7 @@ async function licenseFile(
   book: ReturnType<typeof booksOf>[number],
   file: BookFile | undefined,
   order: Order,
-  { alerts, now }: ShopServices,
+  { alerts, now }: Pick<Services, 'alerts' | 'now'>,
 ): Promise<LicensedFile> {
   const { slug, title, quantity } = book;
   if (!file) {

@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import { formatPrice, type Cents } from '#src/domain/money.ts';
 import { backOf } from '#src/domain/order.ts';
@@ -33,7 +34,7 @@ const REFUSED: Readonly<Record<RefundRefusal, string>> = {
  */
 export async function giveMoneyBack(
   { sessionId, cents, backCents }: { sessionId: string; cents: Cents; backCents: Cents },
-  services: ShopServices,
+  services: Delivery & Pick<ShopServices, 'payments'>,
 ): Promise<OrderDetail> {
   const order = await needOrder(sessionId, services);
   const { paymentId } = order;
@@ -61,7 +62,7 @@ async function giveOnce(
   paymentId: string,
   cents: Cents,
   backCents: Cents,
-  services: ShopServices,
+  services: Delivery & Pick<ShopServices, 'payments'>,
 ): Promise<PaymentRefunds> {
   const before = await look(paymentId, services);
   if (backOf(before) !== backCents) throw refuseSeen(backOf(before));
@@ -83,7 +84,10 @@ async function giveOnce(
 }
 
 /** What is back now; an earlier press whose answer was lost is heard of here. */
-async function look(paymentId: string, services: ShopServices): Promise<PaymentRefunds> {
+async function look(
+  paymentId: string,
+  services: Delivery & Pick<ShopServices, 'payments'>,
+): Promise<PaymentRefunds> {
   const found = await services.payments.refunds(paymentId);
   await hearOfRefunds(paymentId, services, { found });
   return found;
@@ -98,7 +102,7 @@ async function ask(
   paymentId: string,
   madeCents: Cents,
   cents: Cents,
-  { payments, accessLog, now }: ShopServices,
+  { payments, accessLog, now }: Pick<ShopServices, 'accessLog' | 'now' | 'payments'>,
 ): Promise<RefundAnswer> {
   const sums = await accessLog.noteAskedBack(paymentId, madeCents, cents, now());
   const others = sums.filter((sum) => sum !== cents);

@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import { titleWords } from '#src/domain/order.ts';
 import type { PaymentEvent } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
@@ -12,7 +13,8 @@ import { queueMail } from './submission.ts';
  */
 export async function handlePaymentEvent(
   event: PaymentEvent,
-  services: ShopServices,
+  services: Delivery &
+    Pick<ShopServices, 'books' | 'intents' | 'payments' | 'pendingPayments' | 'records'>,
   later?: Later,
 ): Promise<'done' | 'too-early'> {
   const { accessLog, alerts, orderList, pendingPayments, now } = services;
@@ -50,7 +52,13 @@ export async function handlePaymentEvent(
 }
 
 /** Writes once to a buyer whose bank said no in the end: the page has told them that a mail would come. */
-async function tellOfFailure(sessionId: string, services: ShopServices): Promise<void> {
+async function tellOfFailure(
+  sessionId: string,
+  services: Pick<
+    ShopServices,
+    'crypto' | 'intents' | 'mailPayloads' | 'now' | 'outbox' | 'payments'
+  >,
+): Promise<void> {
   const { payments, intents, crypto } = services;
   const payment = await payments.readSession(sessionId);
   if (!payment?.orderId || payment.paid) return;

@@ -1,3 +1,5 @@
+import type { Delivery } from './deliver-mail.ts';
+import type { Services } from '#netlify/services/services.ts';
 import { backOf } from '#src/domain/order.ts';
 import type { HeardRefunds } from '#netlify/services/access-log.ts';
 import type { PaymentRefunds } from '#netlify/services/payments.ts';
@@ -12,7 +14,7 @@ import { withoutWaiting, type Later } from './fulfil-purchase.ts';
  */
 export async function hearOfRefunds(
   paymentId: string,
-  services: ShopServices,
+  services: Delivery & Pick<ShopServices, 'payments'>,
   { later, found }: { later?: Later | undefined; found?: PaymentRefunds } = {},
 ): Promise<'done' | 'too-early'> {
   const { payments, accessLog, now } = services;
@@ -27,7 +29,7 @@ export async function hearOfRefunds(
 async function tellCoach(
   paymentId: string,
   { refunds }: PaymentRefunds,
-  { counters, alerts, orderList, now }: ShopServices,
+  { counters, alerts, orderList, now }: Pick<Services, 'alerts' | 'counters' | 'now' | 'orderList'>,
 ): Promise<void> {
   let madeCents = 0;
   for (const { refundId, cents, hasFailed, at } of refunds) {
@@ -49,7 +51,7 @@ async function tellCoach(
 async function tellBuyer(
   paymentId: string,
   latest: HeardRefunds,
-  services: ShopServices,
+  services: Delivery,
   later: Later | undefined,
 ): Promise<'done' | 'too-early'> {
   const { orders, orderList, outbox, crypto, now } = services;
@@ -75,7 +77,10 @@ async function tellBuyer(
 }
 
 /** While its money was on its way back, the mail with a gift was given up. */
-async function tellOfUnsentGift(sessionId: string, services: ShopServices): Promise<void> {
+async function tellOfUnsentGift(
+  sessionId: string,
+  services: Pick<Services, 'alerts' | 'gifts' | 'now' | 'outbox'>,
+): Promise<void> {
   const { gifts, outbox, alerts, now } = services;
   if ((await outbox.outcome(gifts.mailId(sessionId))) !== 'dead') return;
   await alerts.raise({

@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import { accessOf, type Access } from '#src/domain/order.ts';
 import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { Refusal } from '#src/domain/refusal.ts';
@@ -33,7 +34,8 @@ export type Help =
 export async function helpBuyer(
   sessionId: string,
   email: string | undefined,
-  services: ShopServices,
+  services: Delivery &
+    Pick<ShopServices, 'books' | 'intents' | 'payments' | 'pendingPayments' | 'records'>,
   { newLink = false }: { newLink?: boolean } = {},
 ): Promise<Help> {
   const { accessLog, gifts, orderAddresses, now } = services;

@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import type {
   CoachLetter,
   CoachLetters,
@@ -18,14 +19,19 @@ import { openSubmission, postMails } from './submission.ts';
 const MOST_SHOWN = 200;
 
 /** All letters, and to how many the next would go. */
-export async function listLetters(services: Services): Promise<CoachLetters> {
+export async function listLetters(
+  services: Pick<Services, 'letters' | 'now' | 'subscribers'>,
+): Promise<CoachLetters> {
   const { letters, subscribers } = services;
   const [all, readers] = await Promise.all([letters.all(), subscribers.count()]);
   return { letters: await Promise.all(all.map((one) => coachLetter(one, services))), readers };
 }
 
 /** One letter, and who did not get it. @throws {Refusal} link_unknown */
-export async function openLetter(letterId: string, services: Services): Promise<OpenedLetter> {
+export async function openLetter(
+  letterId: string,
+  services: Pick<Services, 'letters' | 'now' | 'subscribers'>,
+): Promise<OpenedLetter> {
   const { letters, subscribers } = services;
   const letter = await needLetter(letterId, services);
   const [batches, back] = await Promise.all([letters.batches(letterId), letters.back(letterId)]);
@@ -49,7 +55,10 @@ export async function openLetter(letterId: string, services: Services): Promise<
 }
 
 /** The letter as a mail. Sends nothing. */
-export async function previewLetter(letter: Letter, services: Services): Promise<LetterPreview> {
+export async function previewLetter(
+  letter: Letter,
+  services: Pick<Services, 'env' | 'subscribers'>,
+): Promise<LetterPreview> {
   return {
     ...letterToNobody(letter, services.env.siteUrl),
     readers: await services.subscribers.count(),
@@ -57,7 +66,10 @@ export async function previewLetter(letter: Letter, services: Services): Promise
 }
 
 /** Sends the letter to the coach alone. Pressed twice within 10 minutes, it is one mail. */
-export async function testLetter(letter: Letter, services: Services): Promise<LetterTested> {
+export async function testLetter(
+  letter: Letter,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+): Promise<LetterTested> {
   const { subject, words, button, path } = letter;
   const content = [subject, words, button, path];
   const { isKnown, id } = await openSubmission(content, 'letter-test', services);
@@ -71,7 +83,10 @@ export async function testLetter(letter: Letter, services: Services): Promise<Le
  * Hands a letter to the sweeper. The same words again are the same letter: nobody gets it twice.
  * @throws {Refusal} bad_request when nobody reads the newsletter
  */
-export async function sendLetter(letter: Letter, services: Services): Promise<OpenedLetter> {
+export async function sendLetter(
+  letter: Letter,
+  services: Pick<Services, 'crypto' | 'env' | 'letters' | 'now' | 'subscribers'>,
+): Promise<OpenedLetter> {
   const { letters, subscribers, crypto, now } = services;
   const { live } = services.env.stripe;
   const { subject, words, button, path } = letter;
@@ -87,14 +102,17 @@ export async function sendLetter(letter: Letter, services: Services): Promise<Op
 export async function pauseLetter(
   letterId: string,
   paused: boolean,
-  services: Services,
+  services: Pick<Services, 'letters' | 'now' | 'subscribers'>,
 ): Promise<OpenedLetter> {
   await needLetter(letterId, services);
   await services.letters.setPaused(letterId, paused, services.now());
   return openLetter(letterId, services);
 }
 
-async function coachLetter(letter: SentLetter, services: Services): Promise<CoachLetter> {
+async function coachLetter(
+  letter: SentLetter,
+  services: Pick<Services, 'letters' | 'now'>,
+): Promise<CoachLetter> {
   const { letters, now } = services;
   const { id, subject, at } = letter;
   const [state, batches, back] = await Promise.all([
@@ -107,7 +125,10 @@ async function coachLetter(letter: SentLetter, services: Services): Promise<Coac
   return { id, subject, at, state, progress };
 }
 
-async function needLetter(letterId: string, { letters }: Services): Promise<SentLetter> {
+async function needLetter(
+  letterId: string,
+  { letters }: Pick<Services, 'letters'>,
+): Promise<SentLetter> {
   const letter = await letters.find(letterId);
   if (letter) return letter;
   throw new Refusal('link_unknown', 'There is no such letter. Open the list again.');

@@ -46,7 +46,7 @@ export async function countRequest(
   cause: MailCause,
   caller: string,
   by: string,
-  { limits, crypto, now }: Services,
+  { limits, crypto, now }: Pick<Services, 'crypto' | 'limits' | 'now'>,
   isGrave = false,
 ): Promise<Room> {
   const own = stretches(`${cause}-caller-${crypto.callerKey(caller)}`, CALLER_LIMITS);
@@ -79,7 +79,7 @@ export async function isUrgentAtOnce(
   room: Room,
   caller: string,
   by: string,
-  { limits, crypto, now }: Services,
+  { limits, crypto, now }: Pick<Services, 'crypto' | 'limits' | 'now'>,
 ): Promise<boolean> {
   const take = (name: string, most: number) => {
     return limits.take([{ name, most, within: HOUR }], by, now());
@@ -104,7 +104,7 @@ export async function hasRoomFor(
   address: string,
   kind: keyof typeof RECIPIENT_LIMITS,
   by: string,
-  { limits, crypto, now }: Services,
+  { limits, crypto, now }: Pick<Services, 'crypto' | 'limits' | 'now'>,
 ): Promise<boolean> {
   const name = `recipient-${kind}-${crypto.addressKey(address)}`;
   return (await limits.take([{ name, most: RECIPIENT_LIMITS[kind], within: DAY }], by, now()))
@@ -120,7 +120,7 @@ export async function hasRoomForLink(
   address: string,
   by: string,
   from: string,
-  { limits, crypto, now }: Services,
+  { limits, crypto, now }: Pick<Services, 'crypto' | 'limits' | 'now'>,
 ): Promise<boolean> {
   const to = `recipient-account-${crypto.addressKey(address)}`;
   const take = async (limit: Limit) => (await limits.take([limit], by, now())).taken;

@@ -23,7 +23,7 @@ export async function endMailTrouble(
   order: Order,
   addressee: 'buyer' | 'reader',
   until: number,
-  { alerts, outbox, now }: Services,
+  { alerts, outbox, now }: Pick<Services, 'alerts' | 'now' | 'outbox'>,
 ): Promise<void> {
   await alerts.endOf(order.sessionId, MAIL_TROUBLE, now(), async (mailId) => {
     const mail = await outbox.mail(mailId);

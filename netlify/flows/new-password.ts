@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { passwordProblem } from '#src/domain/password.ts';
@@ -13,7 +14,11 @@ import { countRequest } from './mail-limits.ts';
  * Mails the way to a new password. An address without an account is told so by mail, too.
  * @throws {Refusal} too_many_requests
  */
-export async function recover(email: string, caller: string, services: Services): Promise<void> {
+export async function recover(
+  email: string,
+  caller: string,
+  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records'>,
+): Promise<void> {
   const { accounts, tickets, now } = services;
   const room = await countRequest('account', caller, randomBytes(16).toString('hex'), services);
   const account = await accounts.findByAddress(email);
@@ -41,7 +46,8 @@ export async function recover(email: string, caller: string, services: Services)
 export async function resetPassword(
   token: string,
   password: string,
-  services: Services,
+  services: Delivery &
+    Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
 ): Promise<Account | undefined> {
   const { accounts, env, passwords, tickets, now } = services;
   const at = now();
@@ -79,7 +85,7 @@ export async function resetPassword(
 export async function setPassword(
   account: Account,
   hash: string,
-  services: Services,
+  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records' | 'sessions'>,
 ): Promise<Account | undefined> {
   const changed = await services.accounts.change(account.id, (state) => ({
     ...state,

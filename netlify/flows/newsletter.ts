@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter.ts';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { NewsletterToken } from '#netlify/services/crypto.ts';
@@ -16,7 +17,7 @@ import { openSubmission, postMails } from './submission.ts';
 export async function askForNewsletter(
   email: string,
   caller: string,
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<void> {
   const submission = await openSubmission([email], 'newsletter-confirm', services);
   if (submission.isKnown) return;
@@ -33,7 +34,10 @@ export async function askForNewsletter(
  * @throws {Refusal} link_unknown, link_expired; address_refused when the provider lets no letter through; upstream_unavailable
  * when it does not say, then the yes is noted all the same
  */
-export async function confirmNewsletter(token: string, services: Services): Promise<void> {
+export async function confirmNewsletter(
+  token: string,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+): Promise<void> {
   const { subscribers, outbox, mailer, crypto, now } = services;
   const { addressKey, generation, sentAt = 0 } = readToken(token, 'confirm', services);
   const [newest, asked] = await Promise.all([
@@ -76,7 +80,10 @@ export async function confirmNewsletter(token: string, services: Services): Prom
  * bought. Repeating it changes nothing.
  * @throws {Refusal} link_unknown
  */
-export async function leaveNewsletter(token: string, services: Services): Promise<void> {
+export async function leaveNewsletter(
+  token: string,
+  services: Pick<Services, 'crypto' | 'now' | 'subscribers'>,
+): Promise<void> {
   const { subscribers, now } = services;
   const { addressKey, generation } = readToken(token, 'unsubscribe', services);
   if (generation === BOOK_NEWS) return subscribers.end(addressKey, BOOK_NEWS, now());
@@ -90,7 +97,10 @@ export async function leaveNewsletter(token: string, services: Services): Promis
  * @returns what it ends
  * @throws {Refusal} link_unknown
  */
-export function checkLeaveToken(token: string, services: Services): 'newsletter' | 'book-news' {
+export function checkLeaveToken(
+  token: string,
+  services: Pick<Services, 'crypto'>,
+): 'newsletter' | 'book-news' {
   const { generation } = readToken(token, 'unsubscribe', services);
   return generation === BOOK_NEWS ? 'book-news' : 'newsletter';
 }
@@ -104,7 +114,7 @@ const linkExpired = () =>
 /** The question, or the hint that there is no need to ask. A request that is over begins a new one. */
 async function letterFor(
   email: string,
-  { subscribers, crypto, now }: Services,
+  { subscribers, crypto, now }: Pick<Services, 'crypto' | 'now' | 'subscribers'>,
 ): Promise<MailPayload> {
   const at = now();
   const addressKey = crypto.addressKey(email);
@@ -121,7 +131,7 @@ async function letterFor(
 function readToken(
   token: string,
   action: NewsletterToken['action'],
-  { crypto }: Services,
+  { crypto }: Pick<Services, 'crypto'>,
 ): NewsletterToken {
   const read = crypto.newsletter.read(token);
   if (read?.action === action) return read;

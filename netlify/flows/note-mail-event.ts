@@ -12,7 +12,35 @@ import { addresseeOf, endMailTrouble } from './mail-trouble.ts';
  * most note a wrong bounce or an end. An event about a mail that we do not know changes nothing; the same event twice
  * is one fact.
  */
-export async function noteMailEvent(event: MailEvent, services: Services): Promise<void> {
+export async function noteMailEvent(
+  event: MailEvent,
+  services: Pick<
+    Services,
+    | 'accessLog'
+    | 'alerts'
+    | 'catalogue'
+    | 'counters'
+    | 'crypto'
+    | 'ebooks'
+    | 'env'
+    | 'gifts'
+    | 'letters'
+    | 'licences'
+    | 'limits'
+    | 'now'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orderNotes'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+    | 'posts'
+    | 'reviews'
+    | 'subscribers'
+    | 'tickets'
+    | 'topics'
+  >,
+): Promise<void> {
   const { orders, outbox, alerts, counters, env, now } = services;
   await noteStopped(event, services);
   const { about } = event;
@@ -63,7 +91,10 @@ function bounceNote(ref: MailJob['ref'], order: Order, reason: string): string {
  * Whom the provider sends no more letters leaves our lists as well, whatever mail it was about and also when it names
  * none. An event from before a newer yes is too late: that yes has lifted what it tells.
  */
-async function noteStopped({ stopped, about }: MailEvent, services: Services): Promise<void> {
+async function noteStopped(
+  { stopped, about }: MailEvent,
+  services: Pick<Services, 'crypto' | 'letters' | 'now' | 'subscribers'>,
+): Promise<void> {
   const { letters, subscribers, crypto, now } = services;
   if (!stopped) return;
   const { letter, reader } = about;
@@ -79,7 +110,10 @@ async function noteStopped({ stopped, about }: MailEvent, services: Services): P
 }
 
 /** A letter that came back is told to the coach. */
-async function noteLetterEvent(event: MailEvent, { letters, now }: Services): Promise<void> {
+async function noteLetterEvent(
+  event: MailEvent,
+  { letters, now }: Pick<Services, 'letters' | 'now'>,
+): Promise<void> {
   const { letter, reader } = event.about;
   if (event.what !== 'bounced') return;
   if (letter === undefined || reader === undefined || !(await letters.find(letter))) return;

@@ -21,7 +21,10 @@ export interface KnownLink {
  * Finds what a link token stands for.
  * @throws {Refusal} link_unknown, before any look-up when the signature is not ours; access_stopped for an order of the other mode
  */
-export async function readLink(token: string, services: Services): Promise<KnownLink> {
+export async function readLink(
+  token: string,
+  services: Pick<Services, 'crypto' | 'env' | 'licences' | 'orders'>,
+): Promise<KnownLink> {
   const { crypto, orders, licences } = services;
   const claims = crypto.link.read(token);
   if (claims) {
@@ -42,7 +45,13 @@ export async function readLink(token: string, services: Services): Promise<Known
 }
 
 /** Looks at a link: which books, how many downloads are left, until when. Spends nothing. */
-export async function openLink(token: string, services: Services): Promise<OpenedLink> {
+export async function openLink(
+  token: string,
+  services: Pick<
+    Services,
+    'accessLog' | 'crypto' | 'env' | 'licences' | 'now' | 'orderAddresses' | 'orders'
+  >,
+): Promise<OpenedLink> {
   const known = await readLink(token, services);
   const { order, link } = known;
   const [facts, items, address] = await Promise.all([
@@ -66,7 +75,10 @@ export async function openLink(token: string, services: Services): Promise<Opene
  */
 export async function claimFile(
   input: { token: string; item: string; claimId: string },
-  services: Services,
+  services: Pick<
+    Services,
+    'accessLog' | 'alerts' | 'counters' | 'crypto' | 'env' | 'licences' | 'now' | 'orders'
+  >,
 ): Promise<ClaimedFile> {
   const { crypto, accessLog, alerts, licences, now } = services;
   const { isFromPage, licence, link, order } = await readLink(input.token, services);
@@ -127,7 +139,7 @@ export async function claimFile(
 /** The books of a link, with what is left of it. */
 export async function listItems(
   { licence, link }: Pick<KnownLink, 'licence' | 'link'>,
-  { licences }: Services,
+  { licences }: Pick<Services, 'licences'>,
 ): Promise<PurchasedItem[]> {
   return Promise.all(
     licence.files.map(async ({ slug, title, quantity, pages, bytes, others = [] }) => {

@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import { ADDRESS_WINDOW } from '#src/domain/download.ts';
 import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
@@ -22,7 +23,7 @@ const HELPER_COPIES = 3;
  */
 export async function changeOrderAddress(
   request: OrderAddressRequest,
-  services: Services,
+  services: Delivery,
 ): Promise<OrderAddressOutput> {
   const order = await freshOrder(request.sessionId, services);
   switch (request.action) {
@@ -49,7 +50,7 @@ export async function changeOrderAddress(
 /** What the success page may offer about the address; nothing once the time is over. */
 export async function offeredChange(
   order: Order,
-  { orderAddresses, now }: Services,
+  { orderAddresses, now }: Pick<Services, 'now' | 'orderAddresses'>,
 ): Promise<AddressChange | undefined> {
   if (now() > order.at + ADDRESS_WINDOW) return undefined;
   const likely = likelyAddress((await orderAddresses.current(order)) ?? '');
@@ -59,7 +60,10 @@ export async function offeredChange(
   };
 }
 
-async function freshOrder(sessionId: string, { orders, accessLog, now }: Services): Promise<Order> {
+async function freshOrder(
+  sessionId: string,
+  { orders, accessLog, now }: Pick<Services, 'accessLog' | 'now' | 'orders'>,
+): Promise<Order> {
   const order = await orders.find(sessionId);
   if (!order) {
     throw new Refusal(
@@ -81,7 +85,7 @@ async function freshOrder(sessionId: string, { orders, accessLog, now }: Service
 async function mailReceiptTo(
   address: string,
   order: Order,
-  services: Services,
+  services: Delivery,
 ): Promise<OrderAddressOutput> {
   const { orderAddresses, crypto, now } = services;
   const { sessionId } = order;
@@ -98,7 +102,7 @@ async function mailReceiptTo(
 async function mailCopyTo(
   address: string,
   order: Order,
-  services: Services,
+  services: Delivery,
 ): Promise<OrderAddressOutput> {
   const { orderAddresses, crypto, now } = services;
   const { sessionId } = order;
@@ -116,7 +120,7 @@ async function mailTo(
   address: string,
   mailId: string,
   ref: MailRef,
-  services: Services,
+  services: Delivery,
 ): Promise<OrderAddressOutput> {
   const mail = { mailId, ref, at: services.now() };
   await deliverQueued(mail, await services.outbox.queue(mail), services);
@@ -127,7 +131,7 @@ async function mailTo(
 export async function isCurrentAddress(
   order: Order,
   address: string,
-  { orderAddresses }: Services,
+  { orderAddresses }: Pick<Services, 'orderAddresses'>,
 ): Promise<boolean> {
   return isSameAddress(await orderAddresses.current(order), address);
 }

@@ -18,7 +18,21 @@ const WORDS: Readonly<Record<NoteRefused, string>> = {
  */
 export async function writeOrderNote(
   { sessionId, note, seen }: { sessionId: string; note: string; seen: number },
-  services: Services,
+  services: Pick<
+    Services,
+    | 'accessLog'
+    | 'alerts'
+    | 'crypto'
+    | 'gifts'
+    | 'licences'
+    | 'now'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orderNotes'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+  >,
 ): Promise<OrderDetail> {
   const order = await needOrder(sessionId, services);
   const written = await services.orderNotes.write(order, note, seen, services.now());

@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { comparableAddress, isSameAddress } from '#src/domain/email-address.ts';
 import { accessOf, booksOf, sumsOf, type Access, type Order } from '#src/domain/order.ts';
@@ -27,7 +28,7 @@ const OPENINGS_PER_DAY = 10;
 export async function requirePassword(
   account: Account,
   password: string,
-  services: Services,
+  services: Pick<Services, 'limits' | 'now' | 'passwords'>,
 ): Promise<void> {
   await countRepeat(account.id, services);
   if (await services.passwords.matches(password, account.password)) return;
@@ -40,7 +41,10 @@ export async function requirePassword(
  */
 export async function listOwnOrders(
   account: Account,
-  services: Services,
+  services: Pick<
+    Services,
+    'accessLog' | 'crypto' | 'gifts' | 'licences' | 'orderAddresses' | 'orders'
+  >,
   find: Orders['find'] = services.orders.find,
 ): Promise<OwnOrder[]> {
   const { orders, orderAddresses, gifts, accessLog, licences } = services;
@@ -82,7 +86,18 @@ export async function listOwnOrders(
 export async function openOwnOrder(
   account: Account,
   id: string,
-  services: Services,
+  services: Pick<
+    Services,
+    | 'accessLog'
+    | 'crypto'
+    | 'env'
+    | 'gifts'
+    | 'licences'
+    | 'limits'
+    | 'now'
+    | 'orderAddresses'
+    | 'orders'
+  >,
 ): Promise<string> {
   const own = (await listOwnOrders(account, services)).find((order) => order.id === id);
   const licence = own && (await services.licences.find(id));
@@ -111,7 +126,7 @@ export async function openOwnOrder(
 export async function askNewAddress(
   account: Account,
   { email, password }: { email: string; password: string },
-  services: Services,
+  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records'>,
 ): Promise<void> {
   await requirePassword(account, password, services);
   const { accounts, env, tickets, now } = services;
@@ -146,7 +161,8 @@ export async function askNewAddress(
 export async function changePassword(
   account: Account,
   { password, newPassword }: { password: string; newPassword: string },
-  services: Services,
+  services: Delivery &
+    Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
 ): Promise<Account> {
   await requirePassword(account, password, services);
   requireGoodPassword(newPassword, account.email, 'newPassword');
@@ -160,7 +176,27 @@ export async function changePassword(
  * Everything that the site holds about the owner under this address. Posts carry no address, so they are not among
  * it; what has no row of its own in `domain/retention.ts` is not held.
  */
-export async function ownData(account: Account, services: Services) {
+export async function ownData(
+  account: Account,
+  services: Pick<
+    Services,
+    | 'accessLog'
+    | 'crypto'
+    | 'gifts'
+    | 'intents'
+    | 'licences'
+    | 'now'
+    | 'orderAddresses'
+    | 'orderList'
+    | 'orders'
+    | 'outbox'
+    | 'people'
+    | 'records'
+    | 'reviews'
+    | 'sessions'
+    | 'subscribers'
+  >,
+) {
   const { licences, sessions, subscribers, crypto, now } = services;
   const { findInAnyMode } = services.orders;
   const { email, createdAt, totp } = account;
@@ -225,7 +261,10 @@ const NAMED_AS: Readonly<Record<string, string>> = {
 };
 
 /** A gift, for whom it is: nothing about its buyer or the money. */
-async function ownGift(order: Order, { gifts, licences, crypto }: Services) {
+async function ownGift(
+  order: Order,
+  { gifts, licences, crypto }: Pick<Services, 'crypto' | 'gifts' | 'licences'>,
+) {
   const [gift, link] = await Promise.all([
     gifts.find(order),
     licences.newestLink(crypto.licenceId(order.sessionId)),
@@ -238,7 +277,14 @@ async function ownGift(order: Order, { gifts, licences, crypto }: Services) {
  * One order with all that belongs to its buyer. What came with it from an earlier address may be another person's:
  * the name, whom they gave it to, who helped them, what they wrote.
  */
-async function ownOrder(order: Order, email: string, services: Services) {
+async function ownOrder(
+  order: Order,
+  email: string,
+  services: Pick<
+    Services,
+    'crypto' | 'gifts' | 'licences' | 'orderAddresses' | 'orders' | 'outbox' | 'reviews'
+  >,
+) {
   const { orders, orderAddresses, gifts, outbox, licences, reviews, crypto } = services;
   const { sessionId, orderId, at, country, paymentId, withdrawalConsent } = order;
   const licenceId = crypto.licenceId(sessionId);
@@ -311,7 +357,8 @@ const iso = (at: number) => new Date(at).toISOString();
 export async function deleteAccount(
   account: Account,
   password: string,
-  services: Services,
+  services: Delivery &
+    Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
 ): Promise<void> {
   await requirePassword(account, password, services);
   await closeAccount(account, services);

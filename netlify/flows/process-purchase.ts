@@ -1,3 +1,5 @@
+import type { Delivery } from './deliver-mail.ts';
+import type { Services } from '#netlify/services/services.ts';
 import { isLinkAlive, SUCCESS_PAGE_WINDOW } from '#src/domain/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { accessOf, sumsOf } from '#src/domain/order.ts';
@@ -16,7 +18,8 @@ import { offeredChange } from './order-address.ts';
  */
 export async function processPurchase(
   sessionId: string,
-  services: ShopServices,
+  services: Delivery &
+    Pick<ShopServices, 'books' | 'intents' | 'payments' | 'pendingPayments' | 'records'>,
   later?: Later,
 ): Promise<ProcessPurchaseOutput> {
   const fulfilment = await fulfilPurchase(sessionId, 'success-page', services, { later });
@@ -51,7 +54,10 @@ export async function processPurchase(
 
 async function handOver(
   { order, licenceId }: Extract<Awaited<ReturnType<typeof fulfilPurchase>>, { status: 'paid' }>,
-  services: ShopServices,
+  services: Pick<
+    Services,
+    'accessLog' | 'crypto' | 'env' | 'gifts' | 'licences' | 'now' | 'orderAddresses'
+  >,
 ): Promise<ProcessPurchaseOutput> {
   const { accessLog, gifts, licences, orderAddresses, crypto, env, now } = services;
   const [facts, licence, link] = await Promise.all([

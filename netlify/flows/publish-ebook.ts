@@ -21,7 +21,9 @@ interface Listed {
 }
 
 /** Everything that can be bought, the newest first. */
-export async function listForEveryone(services: Services): Promise<EbooksOutput> {
+export async function listForEveryone(
+  services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
+): Promise<EbooksOutput> {
   const listed = (await listAll(services)).filter(({ hidden }) => !hidden);
   const sold = await Promise.all(
     listed.map(async ({ record }) => {
@@ -34,18 +36,22 @@ export async function listForEveryone(services: Services): Promise<EbooksOutput>
 }
 
 /** Everything, also what is hidden or has no file, the newest first. */
-export async function listForCoach(services: Services): Promise<CoachEbook[]> {
+export async function listForCoach(
+  services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
+): Promise<CoachEbook[]> {
   const listed = await listAll(services);
   const all = await Promise.all(listed.map((one) => coachEbook(one, services)));
   return newestFirst(all) as CoachEbook[];
 }
 
-async function listAll(services: Services): Promise<Listed[]> {
+async function listAll(
+  services: Pick<Services, 'catalogue' | 'ebooks' | 'env'>,
+): Promise<Listed[]> {
   const published = await services.ebooks.allPublished();
   return [...listCatalogue(services), ...published.map(listedOf)];
 }
 
-const listCatalogue = ({ catalogue, env }: Services): Listed[] =>
+const listCatalogue = ({ catalogue, env }: Pick<Services, 'catalogue' | 'env'>): Listed[] =>
   catalogueRecords(!env.stripe.live).map((record) => ({
     record,
     hidden: catalogue.find(record.id)?.hidden === true,
@@ -61,7 +67,10 @@ const listedOf = (ebook: PublishedEbook): Listed => ({
  * second press after a lost answer is no error.
  * @throws {Refusal} name_taken, file_unknown, bad_request
  */
-export async function insertEbook(request: NewEbook, services: Services): Promise<CoachEbook> {
+export async function insertEbook(
+  request: NewEbook,
+  services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env' | 'now' | 'uploads'>,
+): Promise<CoachEbook> {
   const { ebooks, now } = services;
   const { slug, title, description, price, category, features, badge } = request;
   const object = await needObject(request.file, services);
@@ -93,7 +102,10 @@ export async function insertEbook(request: NewEbook, services: Services): Promis
  * earlier address still leads to it.
  * @throws {Refusal} unknown_product, bad_request, name_taken
  */
-export async function updateEbook(change: ChangedEbook, services: Services): Promise<CoachEbook> {
+export async function updateEbook(
+  change: ChangedEbook,
+  services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
+): Promise<CoachEbook> {
   const { slug, new_slug: address } = change;
   if (services.catalogue.find(slug)) {
     throw new Refusal(
@@ -138,7 +150,11 @@ function addressesAfter(
   return [...addresses.filter((one) => one !== address), address];
 }
 
-async function takeAddress(address: string, slug: string, services: Services): Promise<void> {
+async function takeAddress(
+  address: string,
+  slug: string,
+  services: Pick<Services, 'ebooks'>,
+): Promise<void> {
   const other = address === slug ? undefined : await services.ebooks.published(address);
   if (other || !(await services.ebooks.claimAddress(address, slug))) throw slugTaken(address);
 }
@@ -149,7 +165,7 @@ async function takeAddress(address: string, slug: string, services: Services): P
  */
 export async function linkFile(
   { slug, file }: { slug: string; file: string },
-  services: Services,
+  services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env' | 'now' | 'uploads'>,
 ): Promise<CoachEbook> {
   const object = await needObject(file, services);
   const { books } = await needEbook(slug, services);
@@ -163,20 +179,30 @@ export async function linkFile(
   return needEbook(slug, services);
 }
 
-async function putOnSale(slug: string, object: StoredObject, services: Services): Promise<void> {
+async function putOnSale(
+  slug: string,
+  object: StoredObject,
+  services: Pick<Services, 'books' | 'now'>,
+): Promise<void> {
   const { sha256, bytes, report, fileName } = object;
   const { pages } = report;
   await services.books.link({ slug, sha256, bytes, pages, fileName, at: services.now() });
 }
 
-async function needObject(id: string, { uploads }: Services): Promise<StoredObject> {
+async function needObject(
+  id: string,
+  { uploads }: Pick<Services, 'uploads'>,
+): Promise<StoredObject> {
   const object = await uploads.object(id);
   // The guide is for everyone; what is sold is not.
   if (object?.bucket === 'ebooks') return object;
   throw new Refusal('file_unknown', 'This file is not there any more. Upload it again.');
 }
 
-async function needEbook(slug: string, services: Services): Promise<CoachEbook> {
+async function needEbook(
+  slug: string,
+  services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
+): Promise<CoachEbook> {
   const known = listCatalogue(services).find(({ record }) => record.slug === slug);
   if (known) return coachEbook(known, services);
   const published = await services.ebooks.published(slug);
@@ -184,13 +210,16 @@ async function needEbook(slug: string, services: Services): Promise<CoachEbook> 
   return coachEbook(listedOf(published), services);
 }
 
-async function coachEbook({ record, hidden }: Listed, services: Services): Promise<CoachEbook> {
+async function coachEbook(
+  { record, hidden }: Listed,
+  services: Pick<Services, 'books' | 'catalogue'>,
+): Promise<CoachEbook> {
   return { ...record, ...(await restOf(record.id, services)), hidden };
 }
 
 async function restOf(
   slug: string,
-  { books, catalogue }: Services,
+  { books, catalogue }: Pick<Services, 'books' | 'catalogue'>,
 ): Promise<Pick<CoachEbook, 'isFixed' | 'books' | 'file' | 'earlier'>> {
   const known = catalogue.find(slug);
   const versions = known?.books ? [] : await books.versions(slug);

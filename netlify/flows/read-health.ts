@@ -6,7 +6,10 @@ import type { Services } from '#netlify/services/services.ts';
 export const LONGEST_SILENCE = 20 * MINUTE;
 
 /** Whether the sweeper lives. That there is an answer at all says that environment and store can be read. */
-export async function readHealth({ heartbeat, now }: Services): Promise<HealthOutput> {
+export async function readHealth({
+  heartbeat,
+  now,
+}: Pick<Services, 'heartbeat' | 'now'>): Promise<HealthOutput> {
   const newest = await heartbeat.newest();
   const isFresh = newest !== undefined && now() - newest < LONGEST_SILENCE;
   const last = newest === undefined ? {} : { lastSweep: new Date(newest).toISOString() };

@@ -29,7 +29,7 @@ export interface AnnouncedFile {
  */
 export async function beginUpload(
   { name, type, bytes, sha256, parts }: AnnouncedFile,
-  { uploads, now }: Services,
+  { uploads, now }: Pick<Services, 'now' | 'uploads'>,
 ): Promise<UploadBegun> {
   const refused = refuseFile({ name, type, bytes });
   if (refused) throw new Refusal(refused.code, refused.message);
@@ -52,7 +52,7 @@ export async function receivePart(
   id: string,
   index: number,
   body: Uint8Array,
-  services: Services,
+  services: Pick<Services, 'uploads'>,
 ): Promise<PartKept> {
   const { bytes, parts } = await needUpload(id, services);
   const announced = parts[index];
@@ -81,7 +81,7 @@ export async function finishUpload(
     /** What the browser found inside. */
     report: PdfReport;
   },
-  services: Services,
+  services: Pick<Services, 'books' | 'env' | 'now' | 'uploads'>,
 ): Promise<StoredFile> {
   const { uploads, now } = services;
   const upload = await needUpload(target.upload, services);
@@ -97,7 +97,7 @@ async function keepWhole(
   { upload: id, report }: { upload: string; report: PdfReport },
   upload: Upload,
   fileName: string,
-  services: Services,
+  services: Pick<Services, 'books' | 'now' | 'uploads'>,
 ): Promise<KeptFile> {
   const { uploads, books, now } = services;
   const whole = await uploads.assemble(id, upload);
@@ -122,7 +122,7 @@ async function keepWhole(
   return kept;
 }
 
-async function needUpload(id: string, { uploads }: Services): Promise<Upload> {
+async function needUpload(id: string, { uploads }: Pick<Services, 'uploads'>): Promise<Upload> {
   const upload = await uploads.find(id);
   if (upload) return upload;
   throw new Refusal('upload_unknown', 'This upload is not known any more. Choose the file again.');

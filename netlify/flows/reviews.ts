@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import type { AskPlanned, ReviewableBooks, ReviewsRequest } from '#src/contracts/reviews.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
@@ -14,7 +15,10 @@ import { postMails } from './submission.ts';
  * The books that a mailed link lets somebody review.
  * @throws {Refusal} link_unknown
  */
-export async function openReviews(token: string, services: Services): Promise<ReviewableBooks> {
+export async function openReviews(
+  token: string,
+  services: Pick<Services, 'crypto' | 'licences' | 'orders' | 'reviews'>,
+): Promise<ReviewableBooks> {
   const { licence, order } = await needPurchase(token, services);
   const { reviews, crypto, orders } = services;
   const books = await Promise.all(
@@ -34,7 +38,7 @@ export async function openReviews(token: string, services: Services): Promise<Re
  */
 export async function sendReview(
   request: Extract<ReviewsRequest, { action: 'send' }>,
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<ReviewableBooks> {
   const { token, slug, stars, text, name, mayShowHealth } = request;
   const { licence, order } = await needPurchase(token, services);
@@ -69,7 +73,7 @@ export async function sendReview(
 
 async function needPurchase(
   token: string,
-  { crypto, orders, licences }: Services,
+  { crypto, orders, licences }: Pick<Services, 'crypto' | 'licences' | 'orders'>,
 ): Promise<{ licence: Licence; order: Order }> {
   const licenceId = crypto.reviewer.read(token);
   const licence = licenceId === undefined ? undefined : await licences.find(licenceId);
@@ -83,7 +87,10 @@ async function needPurchase(
  * buyer is offered the same, and nobody is asked without a yes.
  * @throws {Refusal} session_not_found; bad_request for a gift, whose reader the buyer is not
  */
-export async function planAsk(sessionId: string, services: Services): Promise<AskPlanned> {
+export async function planAsk(
+  sessionId: string,
+  services: Pick<Services, 'crypto' | 'now' | 'orders' | 'outbox' | 'reviews'>,
+): Promise<AskPlanned> {
   const { orders, outbox, reviews, crypto, now } = services;
   const order = await orders.find(sessionId);
   if (!order) {

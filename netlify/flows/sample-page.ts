@@ -19,7 +19,7 @@ export async function getsSample(
   { sha256 }: Pick<OpenFile, 'sha256'>,
   order: Order,
   isMailed: boolean,
-  { env, orderAddresses }: Services,
+  { env, orderAddresses }: Pick<Services, 'env' | 'orderAddresses'>,
 ): Promise<boolean> {
   if (!isRehearsal(env) || STARTERS.has(sha256)) return false;
   const reader = isMailed ? await orderAddresses.reader(order) : undefined;

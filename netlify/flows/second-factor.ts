@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { encode } from 'uqr';
 import site from '#content/site.json' with { type: 'json' };
@@ -29,7 +30,7 @@ export async function startSecondFactor(
   account: Account,
   password: string,
   cameByLink: boolean,
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred' | 'passwords' | 'records'>,
 ): Promise<SecondFactorSetUp | 'check-mail'> {
   await requirePassword(account, password, services);
   if (!cameByLink && isFirstOfCoach(account, services)) {
@@ -51,7 +52,7 @@ export async function startSecondFactor(
 export async function confirmSecondFactor(
   account: Account,
   { setUp, code }: { setUp: string; code: string },
-  services: Services,
+  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records' | 'sessions'>,
 ): Promise<{ codes: string[]; changed: Account }> {
   const { accounts, now } = services;
   const at = now();
@@ -77,7 +78,7 @@ export async function confirmSecondFactor(
  */
 export async function renewRecoveryCodes(
   account: Account,
-  services: Services,
+  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records' | 'sessions'>,
 ): Promise<{ codes: string[]; changed: Account }> {
   const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
   const changed = await changeFactor(account, (state) => ({ ...state, recoveryCodes }), services);
@@ -90,7 +91,10 @@ export async function renewRecoveryCodes(
  * @returns the account as it is then
  * @throws {Refusal} invalid_token
  */
-export async function endSecondFactor(account: Account, services: Services): Promise<Account> {
+export async function endSecondFactor(
+  account: Account,
+  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records' | 'sessions'>,
+): Promise<Account> {
   const changed = await changeFactor(account, withoutFactor, services);
   await mailNotice(account.email, 'second-factor-off', services);
   return changed;
@@ -100,7 +104,7 @@ export async function endSecondFactor(account: Account, services: Services): Pro
 async function changeFactor(
   { id, epoch }: Account,
   change: (state: AccountState) => AccountState,
-  services: Services,
+  services: Pick<Services, 'accounts' | 'now' | 'sessions'>,
 ): Promise<Account> {
   const changed = await services.accounts.change(id, (state) =>
     state.epoch === epoch ? change(state) : undefined,
@@ -118,7 +122,7 @@ async function changeFactor(
 export async function askToEndFactor(
   account: Account,
   caller: string,
-  services: Services,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<void> {
   const { tickets, now } = services;
   const { id: accountId, epoch, email } = account;
@@ -139,7 +143,7 @@ export async function askToEndFactor(
  */
 export async function removeFactorByOwner(
   email: string,
-  services: Services,
+  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records' | 'sessions'>,
 ): Promise<string | undefined> {
   const { accounts, env, tickets, now } = services;
   const account = await accounts.findByAddress(email);
@@ -164,7 +168,10 @@ export async function removeFactorByOwner(
 }
 
 /** Mails the coach a link to choose a password and to set the second factor up. */
-async function mailSetUpLink({ id, email, epoch }: Account, services: Services): Promise<void> {
+async function mailSetUpLink(
+  { id, email, epoch }: Account,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+): Promise<void> {
   const { tickets, now } = services;
   await mailTyped(
     email,
@@ -177,14 +184,14 @@ async function mailSetUpLink({ id, email, epoch }: Account, services: Services):
   );
 }
 
-function isFirstOfCoach({ email, totp }: Account, { env }: Services): boolean {
+function isFirstOfCoach({ email, totp }: Account, { env }: Pick<Services, 'env'>): boolean {
   return totp === undefined && env.coachEmails.includes(comparableAddress(email));
 }
 
 /** Recovery codes as their owner writes them down, and as they are kept. */
 function makeRecoveryCodes(
   accountId: string,
-  { crypto }: Services,
+  { crypto }: Pick<Services, 'crypto'>,
 ): { codes: string[]; recoveryCodes: string[] } {
   const made = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
   return {
@@ -203,7 +210,12 @@ interface SetUp {
 /** The context that it is encrypted for. */
 const setUpOf = ({ id }: Account) => `second factor of ${id}`;
 
-function readSetUp(setUp: string, account: Account, at: number, { crypto }: Services): string {
+function readSetUp(
+  setUp: string,
+  account: Account,
+  at: number,
+  { crypto }: Pick<Services, 'crypto'>,
+): string {
   try {
     const { epoch, secret, at: startedAt } = crypto.decrypt(setUp, setUpOf(account)) as SetUp;
     if (epoch === account.epoch && at <= startedAt + SET_UP_LIFETIME) return secret;

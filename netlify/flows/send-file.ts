@@ -13,7 +13,10 @@ import { getsSample, SAMPLE_PAGE } from './sample-page.ts';
  */
 export async function sendFile(
   grantToken: string,
-  services: Services,
+  services: Pick<
+    Services,
+    'accessLog' | 'books' | 'crypto' | 'env' | 'licences' | 'now' | 'orderAddresses' | 'orders'
+  >,
   format: BookFormat = 'pdf',
 ): Promise<OpenFile> {
   const { crypto, orders, accessLog, licences, books, now } = services;

@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import { LINK_MAILS_PER_DAY } from '#src/domain/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { giftDueAt } from '#src/domain/gift.ts';
@@ -30,7 +31,7 @@ const SAME_PRESS = MINUTE;
  * an expired or used-up token: the purchase never ends, only its links do.
  * @throws {Refusal} link_unknown, access_stopped, too_many_requests
  */
-export async function sendFreshLink(token: string, services: Services): Promise<FreshLinkSent> {
+export async function sendFreshLink(token: string, services: Delivery): Promise<FreshLinkSent> {
   const { order, licence } = await readLink(token, services);
   return mailOrderLink(order, licence, services);
 }
@@ -41,7 +42,7 @@ export async function sendFreshLink(token: string, services: Services): Promise<
  */
 export async function sendReceiptAgain(
   sessionId: string,
-  services: Services,
+  services: Delivery,
 ): Promise<FreshLinkSent> {
   const { order, licence } = await needLicence(sessionId, services);
   if (order.giftOn !== undefined) {
@@ -58,7 +59,10 @@ export async function sendReceiptAgain(
  * address, so that the time of the answer does not tell who bought; what there is to send is looked up when it goes.
  * @returns the id of the mail, whose first attempt is made behind the answer
  */
-export async function askForLibrary(address: string, services: Services): Promise<string> {
+export async function askForLibrary(
+  address: string,
+  services: Pick<Services, 'crypto' | 'now' | 'outbox' | 'records'>,
+): Promise<string> {
   const { outbox, records, crypto, now } = services;
   const readerKey = crypto.addressKey(address);
   const at = now();
@@ -75,7 +79,7 @@ export async function askForLibrary(address: string, services: Services): Promis
  */
 export async function sendLinkByCoach(
   sessionId: string,
-  services: Services,
+  services: Delivery,
 ): Promise<FreshLinkSent> {
   const { order, licence } = await needLicence(sessionId, services);
   return mailOrderLink(order, licence, services, BY_COACH);
@@ -90,7 +94,7 @@ export async function sendLinkByCoach(
 export async function sendLinkToNewAddress(
   sessionId: string,
   change: number,
-  services: Services,
+  services: Delivery,
 ): Promise<FreshLinkSent> {
   const { licences, orderAddresses, outbox, crypto, now } = services;
   const { order, licence } = await needLicence(sessionId, services);
@@ -110,7 +114,13 @@ export async function sendLinkToNewAddress(
  * that is for the reader alone. Nothing is sent, and no link is made.
  * @throws {Refusal} session_not_found, access_stopped
  */
-export async function linkMailToCome(sessionId: string, services: Services): Promise<Message> {
+export async function linkMailToCome(
+  sessionId: string,
+  services: Pick<
+    Services,
+    'accessLog' | 'catalogue' | 'crypto' | 'env' | 'gifts' | 'licences' | 'now' | 'orders'
+  >,
+): Promise<Message> {
   const { order, licence } = await needLicence(sessionId, services);
   const access = accessOf(await services.accessLog.moneyFacts(order));
   if (access !== 'open') throw accessStopped(access);
@@ -138,7 +148,10 @@ export async function linkMailToCome(sessionId: string, services: Services): Pro
  * makes no second one. The links before it go on until they end by themselves.
  * @throws {Refusal} session_not_found
  */
-export async function renewLink(sessionId: string, services: Services): Promise<Link> {
+export async function renewLink(
+  sessionId: string,
+  services: Pick<Services, 'crypto' | 'licences' | 'now' | 'orders'>,
+): Promise<Link> {
   const { licences, now } = services;
   const { licence } = await needLicence(sessionId, services);
   const newest = await licences.newestLink(licence.licenceId);
@@ -148,7 +161,7 @@ export async function renewLink(sessionId: string, services: Services): Promise<
 
 async function needLicence(
   sessionId: string,
-  { orders, licences, crypto }: Services,
+  { orders, licences, crypto }: Pick<Services, 'crypto' | 'licences' | 'orders'>,
 ): Promise<{ order: Order; licence: Licence }> {
   const [order, licence] = await Promise.all([
     orders.find(sessionId),
@@ -176,7 +189,7 @@ const BY_COACH: Sender = { byCoach: true, parts: ['coach'], most: 10 };
 async function mailOrderLink(
   order: Order,
   licence: Licence,
-  services: Services,
+  services: Delivery,
   sender: Sender = BY_BUYER,
 ): Promise<FreshLinkSent> {
   const { accessLog, gifts, licences, orderAddresses, now } = services;
@@ -209,7 +222,7 @@ async function mailOrderLink(
 async function mailOncePerPress(
   owner: string,
   ref: MailRef,
-  services: Services,
+  services: Delivery,
   { parts, most }: Sender = BY_BUYER,
 ): Promise<boolean> {
   const { outbox, crypto, now } = services;

@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { Account } from '#netlify/services/accounts.ts';
@@ -23,7 +24,10 @@ import { mailNotice } from './account-mails.ts';
 export async function signIn(
   { email, password }: { email: string; password: string },
   from: RequestSource & { device: string },
-  services: Services,
+  services: Pick<
+    Services,
+    'accounts' | 'crypto' | 'limits' | 'now' | 'passwords' | 'records' | 'sessions'
+  >,
 ): Promise<{ secret: string; browserKey: string }> {
   const { accounts, passwords } = services;
   const { caller, device, browserKey = randomBytes(32).toString('base64url') } = from;
@@ -43,7 +47,7 @@ export async function signIn(
 export function beginSession(
   { id: accountId, epoch }: Account,
   device: string,
-  { sessions, now }: Services,
+  { sessions, now }: Pick<Services, 'now' | 'sessions'>,
   cameByLink = false,
 ): Promise<string> {
   const first = { accountId, issuedAt: now(), epoch, hasSecondFactor: false, device };
@@ -63,7 +67,7 @@ export async function useSecondFactor(
   account: Account,
   code: string,
   from: RequestSource & { session?: string | undefined },
-  services: Services,
+  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records'>,
 ): Promise<void> {
   const { crypto } = services;
   const letters = code.toUpperCase().replace(/[^A-Z2-7]/g, '');
@@ -94,7 +98,7 @@ export async function useSecondFactor(
 async function useAppCode(
   { id, totp }: Account,
   code: string,
-  { accounts, now }: Services,
+  { accounts, now }: Pick<Services, 'accounts' | 'now'>,
 ): Promise<boolean> {
   const at = now();
   const step = totp === undefined ? undefined : stepOfCode(totp, code, at);
@@ -104,7 +108,7 @@ async function useAppCode(
 async function useRecoveryCode(
   { id, recoveryCodes = [] }: Account,
   key: string,
-  { accounts, now }: Services,
+  { accounts, now }: Pick<Services, 'accounts' | 'now'>,
 ): Promise<boolean> {
   return recoveryCodes.includes(key) && accounts.once(id, `recovery-${key}`, now());
 }

@@ -1,3 +1,4 @@
+import type { Delivery } from './deliver-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '#src/domain/refusal.ts';
 import type { Account } from '#netlify/services/accounts.ts';
@@ -18,7 +19,7 @@ import { requireGoodPassword } from './new-password.ts';
 export async function signUp(
   { email, password }: { email: string; password: string },
   caller: string,
-  services: Services,
+  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records'>,
 ): Promise<string> {
   const { accounts, passwords, tickets, now } = services;
   requireGoodPassword(password, email);
@@ -52,7 +53,7 @@ export async function signUp(
 export async function resendSignUp(
   token: string,
   caller: string,
-  services: Services,
+  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records'>,
 ): Promise<void> {
   const { accounts, tickets, now } = services;
   const room = await countRequest('account', caller, randomBytes(16).toString('hex'), services);
@@ -91,7 +92,7 @@ export async function resendSignUp(
 export async function confirmSignUp(
   ticket: OpenTicket<'verify'>,
   { password, isNew }: { password: string; isNew: boolean },
-  services: Services,
+  services: Pick<Services, 'accounts' | 'limits' | 'now' | 'passwords' | 'tickets'>,
 ): Promise<Account> {
   const { accounts, passwords, tickets, now } = services;
   const { email, id } = ticket;

@@ -1,3 +1,4 @@
+import type { Services } from '#netlify/services/services.ts';
 import { randomUUID } from 'node:crypto';
 import { CURRENCY, formatPrice } from '#src/domain/money.ts';
 import type { EbookCheckoutOutput, EbookCheckoutRequest } from '#src/contracts/ebook-checkout.ts';
@@ -21,7 +22,10 @@ import type { ShopServices } from '#netlify/services/shop-services.ts';
  */
 export async function startCheckout(
   request: EbookCheckoutRequest,
-  services: ShopServices,
+  services: Pick<
+    ShopServices,
+    'books' | 'catalogue' | 'crypto' | 'ebooks' | 'env' | 'intents' | 'now' | 'payments'
+  >,
 ): Promise<EbookCheckoutOutput> {
   const { crypto, intents, payments, env, now } = services;
   const withdrawalConsent = checkCountry(request, env.selling);
@@ -145,7 +149,7 @@ function cancelPath(request: EbookCheckoutRequest): string {
 
 async function priceItem(
   { slug, quantity }: { slug: string; quantity: number },
-  { ebooks, books, catalogue, env }: ShopServices,
+  { ebooks, books, catalogue, env }: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
 ): Promise<OrderLine> {
   const parts = catalogue.find(slug)?.books;
   const [product, ...files] = await Promise.all([

@@ -11,7 +11,7 @@ import type { StoredObject } from '#netlify/services/uploads.ts';
 /** The files of a bucket, by name. */
 export async function listFiles(
   { bucket, limit, offset }: { bucket: BucketName; limit: number; offset: number },
-  services: Services,
+  services: Pick<Services, 'env' | 'uploads'>,
 ): Promise<FilesListed> {
   const objects = await services.uploads.list(bucket);
   return {
@@ -22,7 +22,7 @@ export async function listFiles(
 /** The versions of a name, the newest first, and whether it opens at all. */
 export async function listVersions(
   { bucket, path }: { bucket: BucketName; path: string },
-  services: Services,
+  services: Pick<Services, 'env' | 'uploads'>,
 ): Promise<FileVersions> {
   const [versions, newest] = await Promise.all([
     services.uploads.versions(bucket, path),
@@ -40,7 +40,7 @@ export async function listVersions(
  */
 export async function restoreVersion(
   { bucket, path, version }: { bucket: BucketName; path: string; version: number },
-  services: Services,
+  services: Pick<Services, 'env' | 'now' | 'uploads'>,
 ): Promise<FileVersions> {
   const old = (await services.uploads.versions(bucket, path)).find(
     (one) => one.version === version,
@@ -55,7 +55,7 @@ export async function restoreVersion(
 /** Takes files out of the lists. An eBook that has one on sale keeps it, and so do its buyers. */
 export async function removeFiles(
   { bucket, paths }: { bucket: BucketName; paths: readonly string[] },
-  { uploads, now }: Services,
+  { uploads, now }: Pick<Services, 'now' | 'uploads'>,
 ): Promise<FilesRemoved> {
   const removed: string[] = [];
   for (const path of paths) {
@@ -71,7 +71,7 @@ export async function removeFiles(
 export async function openStored(
   bucket: BucketName,
   path: string,
-  services: Services,
+  services: Pick<Services, 'books' | 'uploads'>,
 ): Promise<OpenFile> {
   return asOpenFile(await needFile(bucket, path, services), services);
 }
@@ -80,14 +80,14 @@ export async function openStored(
 export async function isBuiltGuide(
   bucket: BucketName,
   path: string,
-  { uploads }: Services,
+  { uploads }: Pick<Services, 'uploads'>,
 ): Promise<boolean> {
   if (bucket !== 'guide' || path !== GUIDE_PATH) return false;
   return (await uploads.newest(bucket, path)) === undefined;
 }
 
 /** A file as the coach sees it. */
-export function describeStored(object: StoredObject, { env }: Services): StoredFile {
+export function describeStored(object: StoredObject, { env }: Pick<Services, 'env'>): StoredFile {
   const { id, bucket, path, fileName, bytes, version, sha256, report, at } = object;
   return {
     id,
@@ -112,14 +112,14 @@ export function isPublic(bucket: BucketName): boolean {
 async function needFile(
   bucket: BucketName,
   path: string,
-  { uploads }: Services,
+  { uploads }: Pick<Services, 'uploads'>,
 ): Promise<StoredObject> {
   const object = await uploads.newest(bucket, path);
   if (!object) throw fileUnknown();
   return object;
 }
 
-function asOpenFile(object: StoredObject, { books }: Services): OpenFile {
+function asOpenFile(object: StoredObject, { books }: Pick<Services, 'books'>): OpenFile {
   const { bucket, bytes, sha256 } = object;
   // Whatever the coach's file was called, a reader finds the guide under its own name.
   const fileName = bucket === 'guide' ? GUIDE_PATH : object.fileName;

@@ -15,7 +15,7 @@ const OF_SITE: Limit = { name: 'unanswered-site', most: 200, within: DAY };
 export async function noteUnanswered(
   { where, words }: UnansweredInput,
   requestId: string,
-  { unanswered, limits, now }: Services,
+  { unanswered, limits, now }: Pick<Services, 'limits' | 'now' | 'unanswered'>,
 ): Promise<void> {
   const countable = countableWords(words.join(' '));
   if (countable.length === 0) return;

@@ -22,7 +22,7 @@ type IsTheirs = (address: string) => boolean;
 /** Encrypted records that name an address as their sender or receiver; no look-up leads to them. */
 export async function unindexedOf(
   request: ErasureRequest,
-  { people, crypto }: Services,
+  { people, crypto }: Pick<Services, 'crypto' | 'people'>,
 ): Promise<{ key: string; data: object; others: readonly MailPayload[] }[]> {
   const isTheirs = theirs(request, crypto);
   const found: { key: string; data: object; others: readonly MailPayload[] }[] = [];
@@ -43,7 +43,12 @@ export async function unindexedOf(
 /** What was typed at checkouts with an address, for its buyer or as a gift, and the session of those that were paid. */
 export async function checkoutsOf(
   { addressKey, at }: ErasureRequest,
-  { intents, orders, orderList, crypto }: Services,
+  {
+    intents,
+    orders,
+    orderList,
+    crypto,
+  }: Pick<Services, 'crypto' | 'intents' | 'orderList' | 'orders'>,
 ): Promise<{ orderId: string; at: number; isBuyer: boolean; sessionId?: string | undefined }[]> {
   const found = await Promise.all(
     (await intents.all()).map(async (intent) => {
@@ -64,7 +69,7 @@ export async function checkoutsOf(
 /** Keys of records in whose words an address stands. */
 export async function wordsWith(
   request: ErasureRequest,
-  { people, crypto }: Services,
+  { people, crypto }: Pick<Services, 'crypto' | 'people'>,
 ): Promise<string[]> {
   const isTheirs = theirs(request, crypto);
   const found: string[] = [];
@@ -80,7 +85,7 @@ export async function wordsWith(
 export async function namedInOrder(
   { sessionId, licenceId }: { sessionId: string; licenceId: string },
   request: ErasureRequest,
-  { people, crypto }: Services,
+  { people, crypto }: Pick<Services, 'crypto' | 'people'>,
 ): Promise<{ keys: string[]; isNamedSince: boolean }> {
   const isTheirs = theirs(request, crypto);
   const stems = [`address-${licenceId}-`, `helper-${licenceId}-`, `gift-${sessionId}-`];
@@ -99,7 +104,7 @@ export async function namedInOrder(
 export async function strikeAddress(
   keys: readonly string[],
   request: ErasureRequest,
-  { people, crypto }: Services,
+  { people, crypto }: Pick<Services, 'crypto' | 'people'>,
 ): Promise<void> {
   const isTheirs = theirs(request, crypto);
   for (const key of keys) await people.strike(key, (data) => withoutAddress(data, isTheirs));

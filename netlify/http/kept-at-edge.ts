@@ -35,7 +35,7 @@ export function keepNowhere(headers: Headers): void {
  */
 export async function purging<Result>(
   names: readonly KeptFunction[],
-  { edge }: Services,
+  { edge }: Pick<Services, 'edge'>,
   change: Promise<Result>,
 ): Promise<Result> {
   const result = await change;

@@ -72,7 +72,7 @@ export function limitOf(name: FunctionName): RequestLimit | undefined {
 export function countArrival(
   name: FunctionName,
   caller: string,
-  { requestCounter, crypto, now }: Services,
+  { requestCounter, crypto, now }: Pick<Services, 'crypto' | 'now' | 'requestCounter'>,
 ): void {
   const limit = limitOf(name);
   if (!limit) return;
@@ -91,7 +91,7 @@ export async function countWork(
   name: FunctionName,
   caller: string,
   requestId: string,
-  { limits, crypto, now }: Services,
+  { limits, crypto, now }: Pick<Services, 'crypto' | 'limits' | 'now'>,
 ): Promise<void> {
   const most = limitOf(name)?.hour;
   if (most === undefined) return;

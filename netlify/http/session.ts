@@ -42,7 +42,13 @@ export interface CoachSession extends Session {
  * Finds who sent a request. Programs without this site's origin never act on a cookie.
  * @throws {Refusal} foreign_origin, sign_in_needed, second_factor_needed
  */
-export async function requireSession(request: Request, services: Services): Promise<Session> {
+export async function requireSession(
+  request: Request,
+  services: Pick<
+    Services,
+    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
+  >,
+): Promise<Session> {
   const session = await findSession(request, services);
   if (!session) throw signInNeeded();
   if (session.account.totp !== undefined && !session.token.hasSecondFactor) {
@@ -56,7 +62,13 @@ export async function requireSession(request: Request, services: Services): Prom
  * factor in this session.
  * @throws {Refusal} foreign_origin, sign_in_needed, second_factor_needed, not_the_coach
  */
-export async function requireCoach(request: Request, services: Services): Promise<CoachSession> {
+export async function requireCoach(
+  request: Request,
+  services: Pick<
+    Services,
+    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
+  >,
+): Promise<CoachSession> {
   const session = await requireSession(request, services);
   if (!session.isOnCoachList) {
     throw new Refusal(
@@ -79,7 +91,10 @@ export async function requireCoach(request: Request, services: Services): Promis
  */
 export async function findSession(
   request: Request,
-  services: Services,
+  services: Pick<
+    Services,
+    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
+  >,
 ): Promise<Session | undefined> {
   const { env } = services;
   const secret = readCookie(request, cookieName(env.siteUrl));
@@ -91,7 +106,13 @@ export async function findSession(
 }
 
 /** The session that a secret stands for; see {@link findSession}. */
-export async function sessionOf(secret: string, services: Services): Promise<Session | undefined> {
+export async function sessionOf(
+  secret: string,
+  services: Pick<
+    Services,
+    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
+  >,
+): Promise<Session | undefined> {
   const { sessions, accounts, env, now } = services;
   const at = now();
   const found = await sessions.find(secret, at);
@@ -122,7 +143,10 @@ export interface BegunSession {
 export async function takeOverSession(
   secret: string,
   request: Request,
-  services: Services,
+  services: Pick<
+    Services,
+    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
+  >,
 ): Promise<BegunSession> {
   const before = await findSession(request, services);
   if (before) {
@@ -135,12 +159,21 @@ export async function takeOverSession(
 export async function renewSession(
   secret: string,
   change: { hasSecondFactor?: boolean },
-  services: Services,
+  services: Pick<
+    Services,
+    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
+  >,
 ): Promise<BegunSession> {
   return begun(await services.sessions.rotate(secret, change, services.now()), services);
 }
 
-async function begun(secret: string, services: Services): Promise<BegunSession> {
+async function begun(
+  secret: string,
+  services: Pick<
+    Services,
+    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
+  >,
+): Promise<BegunSession> {
   const session = await sessionOf(secret, services);
   if (!session) throw signInNeeded();
   return { session, cookie: sessionCookie(secret, services.env.siteUrl) };
@@ -157,7 +190,7 @@ export function endedCookie(siteUrl: string): string {
 }
 
 /** The key that a browser keeps from an earlier sign-in; see {@link browserCookie}. */
-export function browserKeyOf(request: Request, { env }: Services): string | undefined {
+export function browserKeyOf(request: Request, { env }: Pick<Services, 'env'>): string | undefined {
   const key = readCookie(request, cookieName(env.siteUrl, 'browser'));
   return key !== undefined && /^[\w-]{43}$/.test(key) ? key : undefined;
 }
@@ -199,7 +232,7 @@ function readCookie(request: Request, name: string): string | undefined {
 async function warnOfReuse(
   account: Account,
   { family }: SessionToken,
-  services: Services,
+  services: Pick<Services, 'crypto' | 'mailPayloads' | 'now' | 'outbox'>,
 ): Promise<void> {
   const mailId = services.crypto.mailId('account-notice', 'copied', family);
   const payload = { kind: 'account-notice', to: account.email, event: 'session-copied' } as const;
