@@ -4,7 +4,7 @@
  * history. After several, 5,000 requests go to the embedded server, which is then killed, and a letter goes to 10,000
  * readers by sweepers that are killed.
  */
-import { sendThroughKills } from './kill/letter-through-kills.ts';
+import { sendThroughKills } from './kill/campaign-through-kills.ts';
 import { runLoad } from './load/load.ts';
 import { liveThrough } from './simulation/history.ts';
 
@@ -66,12 +66,12 @@ async function load(): Promise<number> {
 
 /** Sends a letter through kills; gives how many readers did not get it once. */
 async function send(): Promise<number> {
-  const { letters, wanted, kills } = await sendThroughKills({
+  const { campaigns, wanted, kills } = await sendThroughKills({
     readers: READERS,
     kills: KILLS,
     seed: firstSeed,
   });
-  const wrong = new Set([...wanted, ...letters.keys()].filter((to) => letters.get(to) !== 1));
+  const wrong = new Set([...wanted, ...campaigns.keys()].filter((to) => campaigns.get(to) !== 1));
   console.log(
     `A letter to ${READERS} readers, its sweepers killed ${kills} times (seed ${firstSeed}): ${wrong.size} readers did not get it exactly once`,
   );

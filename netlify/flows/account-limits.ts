@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refuseForNow } from '#src/domain/refusal.ts';
+import { refuseForNow } from '#src/domain/http-error.ts';
 import { WIDER_TIMES, widerNetworks } from '#src/domain/wider-networks.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Account } from '#netlify/services/accounts.ts';
@@ -161,10 +161,13 @@ export async function noteFactorHome(
  * @throws {Refusal} too_many_requests
  */
 export async function countConfirm(
-  ticketId: string,
+  verificationTokenId: string,
   services: Pick<Services, 'limits' | 'now'>,
 ): Promise<void> {
-  await take([{ name: `confirm-${ticketId}`, most: CONFIRM_LIMIT, within: STRETCH }], services);
+  await take(
+    [{ name: `confirm-${verificationTokenId}`, most: CONFIRM_LIMIT, within: STRETCH }],
+    services,
+  );
 }
 
 /** @throws {Refusal} too_many_requests */

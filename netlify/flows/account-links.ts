@@ -1,10 +1,10 @@
 import type { Delivery } from './deliver-mail.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { refuseField, Refusal } from '#src/domain/refusal.ts';
+import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import { DAY, HOUR } from '#src/domain/time.ts';
 import type { Account, AccountState, Change } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
-import type { OpenTicket } from '#netlify/services/tickets.ts';
+import type { OpenVerificationToken } from '#netlify/services/verification-tokens.ts';
 import { countConfirm } from './account-limits.ts';
 import { mailNotice } from './account-mails.ts';
 
@@ -24,21 +24,25 @@ interface LinkOfAccount {
  * @throws {Refusal} invalid_token, invalid_credentials, account_exists, too_many_requests
  */
 export async function confirmNewAddress(
-  ticket: OpenTicket<'change-email'>,
+  verificationToken: OpenVerificationToken<'change-email'>,
   password: string,
   services: Delivery &
     Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
 ): Promise<void> {
-  const { accounts, env, tickets, now } = services;
-  await requirePasswordOf(ticket, password, services);
-  if (env.coachEmails.includes(comparableAddress(ticket.email))) throw linkIsOver();
-  const change = once(ticket, (state) => state);
-  const after = await accounts.changeAddress(ticket.accountId, ticket.email, change);
+  const { accounts, env, verificationTokens, now } = services;
+  await requirePasswordOf(verificationToken, password, services);
+  if (env.coachEmails.includes(comparableAddress(verificationToken.email))) throw linkIsOver();
+  const change = once(verificationToken, (state) => state);
+  const after = await accounts.changeAddress(
+    verificationToken.accountId,
+    verificationToken.email,
+    change,
+  );
   if (!after) throw linkIsOver();
   if (after === 'exists') throw accountExists();
   await endSessions(after, services);
-  await mailNotice(ticket.before, 'email-changed', services, ticket.id);
-  if (!(await tickets.use(ticket.id, now()))) throw linkIsOver();
+  await mailNotice(verificationToken.before, 'email-changed', services, verificationToken.id);
+  if (!(await verificationTokens.use(verificationToken.id, now()))) throw linkIsOver();
 }
 
 /**
@@ -46,27 +50,27 @@ export async function confirmNewAddress(
  * @throws {Refusal} invalid_token, link_too_early, invalid_credentials, too_many_requests
  */
 export async function endLostFactor(
-  ticket: OpenTicket<'end-factor'>,
+  verificationToken: OpenVerificationToken<'end-factor'>,
   password: string,
   services: Delivery &
     Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
 ): Promise<void> {
-  const { tickets, now } = services;
-  const wait = ticket.at + FACTOR_WAIT - now();
+  const { verificationTokens, now } = services;
+  const wait = verificationToken.at + FACTOR_WAIT - now();
   if (wait > 0) {
     const hours = Math.ceil(wait / HOUR);
-    throw new Refusal(
+    throw new HttpError(
       'link_too_early',
       `This link works in ${hours} ${hours === 1 ? 'hour' : 'hours'}. Please keep the email, and press its button again then.`,
       { retryAfter: Math.ceil(wait / 1000) },
     );
   }
-  const { email } = await requirePasswordOf(ticket, password, services);
-  const changed = await applyOnce(ticket, withoutFactor, services);
+  const { email } = await requirePasswordOf(verificationToken, password, services);
+  const changed = await applyOnce(verificationToken, withoutFactor, services);
   if (!changed) throw linkIsOver();
   await endSessions(changed, services);
-  await mailNotice(email, 'second-factor-off', services, ticket.id);
-  if (!(await tickets.use(ticket.id, now()))) throw linkIsOver();
+  await mailNotice(email, 'second-factor-off', services, verificationToken.id);
+  if (!(await verificationTokens.use(verificationToken.id, now()))) throw linkIsOver();
 }
 
 /**
@@ -75,26 +79,27 @@ export async function endLostFactor(
  */
 export async function refuseChange(
   token: string,
-  services: Pick<Services, 'accounts' | 'now' | 'sessions' | 'tickets'>,
+  services: Pick<Services, 'accounts' | 'now' | 'sessions' | 'verificationTokens'>,
 ): Promise<void> {
-  const { tickets, now } = services;
-  const ticket = await tickets.look(token, ['not-me'], now());
-  const changed = ticket && (await applyOnce(ticket, (state) => state, services));
+  const { verificationTokens, now } = services;
+  const verificationToken = await verificationTokens.look(token, ['not-me'], now());
+  const changed =
+    verificationToken && (await applyOnce(verificationToken, (state) => state, services));
   if (!changed) {
-    throw new Refusal(
+    throw new HttpError(
       'invalid_token',
       'This link has ended, or something else was changed in the account since. If that was not you, make a new password now, or write to us.',
     );
   }
   await endSessions(changed, services);
-  await tickets.use(ticket.id, now());
+  await verificationTokens.use(verificationToken.id, now());
 }
 
 /** An account as it is without its second factor. */
 export function withoutFactor(state: AccountState): AccountState {
-  const { email, password, epoch, createdAt, lastTicket } = state;
+  const { email, password, epoch, createdAt, lastVerificationToken } = state;
   const known = { email, password, epoch, createdAt };
-  return lastTicket === undefined ? known : { ...known, lastTicket };
+  return lastVerificationToken === undefined ? known : { ...known, lastVerificationToken };
 }
 
 /**
@@ -112,9 +117,9 @@ export function applyOnce(
 
 function once(link: LinkOfAccount, change: (state: AccountState) => AccountState): Change {
   return (state) => {
-    if (state.lastTicket === link.id) return state;
+    if (state.lastVerificationToken === link.id) return state;
     if (state.epoch !== link.epoch) return undefined;
-    return { ...change(state), epoch: state.epoch + 1, lastTicket: link.id };
+    return { ...change(state), epoch: state.epoch + 1, lastVerificationToken: link.id };
   };
 }
 
@@ -128,23 +133,23 @@ export async function endSessions(
 }
 
 /** @returns the refusal of a link that works no more */
-export function linkIsOver(): Refusal {
-  return new Refusal(
+export function linkIsOver(): HttpError {
+  return new HttpError(
     'invalid_token',
     'This link has ended, was used before, or a newer email took its place. Ask for a new one on the sign-in page.',
   );
 }
 
 /** @returns the refusal of a link to an address that has an account by now */
-export function accountExists(): Refusal {
-  return new Refusal(
+export function accountExists(): HttpError {
+  return new HttpError(
     'account_exists',
     'There is already an account with this address. Sign in with it, or make a new password.',
   );
 }
 
 /** @returns the refusal of a password that does not belong to a mailed link */
-export function notThisPassword(message: string): Refusal {
+export function notThisPassword(message: string): HttpError {
   return refuseField('invalid_credentials', 'password', message);
 }
 
@@ -155,7 +160,7 @@ async function requirePasswordOf(
 ): Promise<Account> {
   await countConfirm(link.id, services);
   const account = await services.accounts.find(link.accountId);
-  const isOfNow = account?.epoch === link.epoch || account?.lastTicket === link.id;
+  const isOfNow = account?.epoch === link.epoch || account?.lastVerificationToken === link.id;
   if (!account || !isOfNow) throw linkIsOver();
   if (await services.passwords.matches(password, account.password)) return account;
   throw notThisPassword('This is not the password of that account. Please type it again.');

@@ -1,18 +1,18 @@
 import type { Delivery } from './deliver-mail.ts';
 import type {
   MailPreview,
-  NeedRow,
-  NeedRows,
+  TaskRow,
+  TaskRows,
   OrderDetail,
   OrderExport,
   OrderExports,
   OrderGift,
-  OrderNeed,
+  OrderTask,
   OrderRow,
   OrderRows,
 } from '#src/contracts/coach-orders.ts';
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
-import { needOf, type Alert, type Need } from '#src/domain/alert.ts';
+import { taskOf, type Alert, type Task } from '#src/domain/alert.ts';
 import { giftDayWords, type Gift } from '#src/domain/gift.ts';
 import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
 import type { Cents } from '#src/domain/money.ts';
@@ -29,15 +29,15 @@ import {
 import {
   foldMails,
   giftState,
-  tellStory,
+  describeTimeline,
   type MailState,
-  type StoryFact,
-} from '#src/domain/order-story.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+  type TimelineFact,
+} from '#src/domain/order-timeline.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { HeardFacts } from '#netlify/services/access-log.ts';
 import { isRehearsal } from '#netlify/services/env.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
-import type { FoundSessions } from '#netlify/services/order-reader.ts';
+import type { FoundSessions } from '#netlify/services/order-repository.ts';
 import { orderMailOf } from '#netlify/messages/registry.ts';
 import { dueAt, type MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -53,14 +53,14 @@ const EXPORT_PAGE = 50;
 /** The most that one search gives. */
 const MOST_FOUND = 20;
 /** The most that the list of what waits shows at once. */
-const MOST_NEEDS = 50;
+const MOST_TASKS = 50;
 /** Links whose downloads the story tells; the newest ones. */
 const MOST_LINKS = 10;
 
 /** The newest orders, or those behind a place of an earlier page. */
 export async function listOrders(
   before: string | undefined,
-  services: Pick<Services, 'orderList' | 'orderReader'>,
+  services: Pick<Services, 'orderList' | 'orderRepository'>,
 ): Promise<OrderRows> {
   const page = services.orderList.page(before, PAGE);
   const sessions = page.then(({ orders }) => orders.map(({ sessionId }) => sessionId));
@@ -75,7 +75,7 @@ export async function listOrders(
  */
 export async function findOrders(
   text: string,
-  services: Pick<Services, 'orderList' | 'orderReader' | 'orders'>,
+  services: Pick<Services, 'orderList' | 'orderRepository' | 'orders'>,
   before?: string,
 ): Promise<OrderRows> {
   const found = sessionsFor(text, services, before);
@@ -90,13 +90,13 @@ export async function findOrders(
 
 async function sessionsFor(
   text: string,
-  services: Pick<Services, 'orderList' | 'orderReader' | 'orders'>,
+  services: Pick<Services, 'orderList' | 'orderRepository' | 'orders'>,
   before: string | undefined,
 ): Promise<FoundSessions> {
-  const { orderReader } = services;
+  const { orderRepository } = services;
   const sessions = before === undefined ? await namedBy(text, services) : [];
   if (sessions.length > 0) return { sessions, next: undefined };
-  return (await orderReader.findByAddress(text, before)) ?? { sessions, next: undefined };
+  return (await orderRepository.findByAddress(text, before)) ?? { sessions, next: undefined };
 }
 
 /** Orders that this names as a whole. */
@@ -116,15 +116,15 @@ async function namedBy(
 }
 
 /** What waits for the coach, the newest first. */
-export async function listNeeds(
-  need: Need | undefined,
+export async function listTasks(
+  task: Task | undefined,
   services: Pick<
     Services,
     | 'accessLog'
     | 'alerts'
     | 'crypto'
     | 'gifts'
-    | 'licences'
+    | 'entitlements'
     | 'orderAddresses'
     | 'orderList'
     | 'orderNotes'
@@ -132,23 +132,23 @@ export async function listNeeds(
     | 'outbox'
     | 'people'
   >,
-): Promise<NeedRows> {
+): Promise<TaskRows> {
   const alerts = await services.alerts.open();
-  return needRows(
-    alerts.filter((alert) => need === undefined || needOf(alert) === need),
+  return taskRows(
+    alerts.filter((alert) => task === undefined || taskOf(alert) === task),
     services,
   );
 }
 
 /** What the coach has put aside, the newest first. */
-export async function listPutAside(
+export async function listArchived(
   services: Pick<
     Services,
     | 'accessLog'
     | 'alerts'
     | 'crypto'
     | 'gifts'
-    | 'licences'
+    | 'entitlements'
     | 'orderAddresses'
     | 'orderList'
     | 'orderNotes'
@@ -156,11 +156,11 @@ export async function listPutAside(
     | 'outbox'
     | 'people'
   >,
-): Promise<NeedRows> {
-  return needRows(await services.alerts.aside(), services);
+): Promise<TaskRows> {
+  return taskRows(await services.alerts.archived(), services);
 }
 
-async function needRows(
+async function taskRows(
   alerts: readonly Alert[],
   services: Pick<
     Services,
@@ -168,7 +168,7 @@ async function needRows(
     | 'alerts'
     | 'crypto'
     | 'gifts'
-    | 'licences'
+    | 'entitlements'
     | 'orderAddresses'
     | 'orderList'
     | 'orderNotes'
@@ -176,29 +176,29 @@ async function needRows(
     | 'outbox'
     | 'people'
   >,
-): Promise<NeedRows> {
-  const needs = await Promise.all(
-    alerts.slice(0, MOST_NEEDS).map(async (alert): Promise<NeedRow> => {
+): Promise<TaskRows> {
+  const tasks = await Promise.all(
+    alerts.slice(0, MOST_TASKS).map(async (alert): Promise<TaskRow> => {
       const sessionId = await sessionOf(alert, services);
       const order = sessionId && (await services.orders.find(sessionId));
       return {
-        ...(await describeNeed(alert, services)),
+        ...(await describeTask(alert, services)),
         ...(order ? { order: await readRow(order, [alert], services) } : {}),
       };
     }),
   );
-  return { needs, total: alerts.length };
+  return { tasks, total: alerts.length };
 }
 
-async function describeNeed(
+async function describeTask(
   alert: Alert,
   { orders }: Pick<Services, 'orders'>,
-): Promise<OrderNeed> {
+): Promise<OrderTask> {
   const { otherSessionId } = alert;
   const other = otherSessionId === undefined ? undefined : await orders.find(otherSessionId);
   return {
     alert,
-    need: needOf(alert),
+    task: taskOf(alert),
     ...(other ? { other: { sessionId: other.sessionId, number: orderNumber(other.orderId) } } : {}),
   };
 }
@@ -223,7 +223,7 @@ export async function openOrder(
     | 'alerts'
     | 'crypto'
     | 'gifts'
-    | 'licences'
+    | 'entitlements'
     | 'orderAddresses'
     | 'orderList'
     | 'orderNotes'
@@ -232,32 +232,32 @@ export async function openOrder(
     | 'people'
   >,
 ): Promise<OrderDetail> {
-  const { orders, gifts, licences, orderAddresses, orderNotes, crypto } = services;
-  const order = await needOrder(sessionId, services);
-  const [{ story, money }, alerts, link, email, buyer, note, gift] = await Promise.all([
-    readStory(order, services),
+  const { orders, gifts, entitlements, orderAddresses, orderNotes, crypto } = services;
+  const order = await requireOrder(sessionId, services);
+  const [{ timeline, money }, alerts, link, email, buyer, note, gift] = await Promise.all([
+    readTimeline(order, services),
     namedAlerts(services).then((named) => alertsAbout(sessionId, named)),
-    licences.newestLink(crypto.licenceId(sessionId)),
+    entitlements.newestLink(crypto.entitlementId(sessionId)),
     orderAddresses.current(order),
     orders.buyerOf(order),
     orderNotes.current(order),
     gifts.find(order),
   ]);
-  const licence = link && (await licences.find(crypto.licenceId(sessionId)));
+  const entitlement = link && (await entitlements.find(crypto.entitlementId(sessionId)));
   const { country, withdrawalConsent } = order;
   const stripeUrl = stripeUrlOf(order);
   const books =
-    licence &&
+    entitlement &&
     link &&
     (await Promise.all(
-      licence.files.map(async ({ slug, title, quantity }) => {
-        const { licenceId } = licence;
-        const place = { licenceId, generation: link.generation, slug };
-        return { title, quantity, usesLeft: await licences.usesLeft(place) };
+      entitlement.files.map(async ({ slug, title, quantity }) => {
+        const { entitlementId } = entitlement;
+        const place = { entitlementId, linkVersion: link.linkVersion, slug };
+        return { title, quantity, usesLeft: await entitlements.usesLeft(place) };
       }),
     ));
   return {
-    ...rowOf(order, email, stateOf(order, money, story, gift), alerts),
+    ...rowOf(order, email, stateOf(order, money, timeline, gift), alerts),
     name: nameOf(buyer),
     email: email ?? '',
     sums: sumsOf(order),
@@ -265,11 +265,11 @@ export async function openOrder(
     ...(withdrawalConsent === undefined ? {} : { withdrawalConsent }),
     ...(stripeUrl === undefined ? {} : { stripeUrl }),
     ...(link && books
-      ? { link: { generation: link.generation, expiresAt: link.expiresAt, books } }
+      ? { link: { linkVersion: link.linkVersion, expiresAt: link.expiresAt, books } }
       : {}),
-    alerts: await Promise.all(alerts.map((alert) => describeNeed(alert, services))),
+    alerts: await Promise.all(alerts.map((alert) => describeTask(alert, services))),
     note,
-    story,
+    timeline,
   };
 }
 
@@ -282,7 +282,7 @@ export async function lookAtMail(
   email: string,
   services: Pick<
     Services,
-    'accessLog' | 'catalogue' | 'crypto' | 'env' | 'gifts' | 'licences' | 'now' | 'orders'
+    'accessLog' | 'catalogue' | 'crypto' | 'env' | 'gifts' | 'entitlements' | 'now' | 'orders'
   >,
 ): Promise<MailPreview> {
   const { subject, text } = await linkMailToCome(sessionId, services);
@@ -298,7 +298,7 @@ export async function sendBooks(
   sessionId: string,
   email: string | undefined,
   services: Delivery &
-    Pick<ShopServices, 'books' | 'intents' | 'payments' | 'pendingPayments' | 'records'>,
+    Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>,
 ): Promise<OrderDetail> {
   const help = await helpBuyer(sessionId, email, services, { newLink: email === undefined });
   if (help.status !== 'paid') throw notPaid();
@@ -308,7 +308,7 @@ export async function sendBooks(
     return { ...order, done: `Changed. The gift goes to ${help.waitsFor} on ${day}.` };
   }
   if (help.mailedTo === undefined) {
-    throw new Refusal(
+    throw new HttpError(
       'access_stopped',
       'Nothing was sent: the books of this order cannot be opened. Look at its story to see why.',
     );
@@ -340,7 +340,7 @@ export async function setOrderAccess(
     | 'alerts'
     | 'crypto'
     | 'gifts'
-    | 'licences'
+    | 'entitlements'
     | 'now'
     | 'orderAddresses'
     | 'orderList'
@@ -350,7 +350,7 @@ export async function setOrderAccess(
     | 'people'
   >,
 ): Promise<OrderDetail> {
-  await needOrder(sessionId, services);
+  await requireOrder(sessionId, services);
   await services.accessLog.decide(sessionId, isOpen, services.now());
   const order = await openOrder(sessionId, services);
   return { ...order, done: isOpen ? DECIDED[order.access] : DECIDED.stopped };
@@ -359,11 +359,11 @@ export async function setOrderAccess(
 /** Lines for the coach's table, the newest orders first. */
 export async function exportOrders(
   before: string | undefined,
-  services: Pick<Services, 'orderList' | 'orderReader'>,
+  services: Pick<Services, 'orderList' | 'orderRepository'>,
 ): Promise<OrderExports> {
   const page = await services.orderList.page(before, EXPORT_PAGE);
   const sessions = page.orders.map(({ sessionId }) => sessionId);
-  const facts = await services.orderReader.prefetch(Promise.resolve(sessions));
+  const facts = await services.orderRepository.prefetch(Promise.resolve(sessions));
   const { orders, orderAddresses, orderNotes } = facts;
   const rows = await Promise.all(
     sessions.map(async (sessionId): Promise<OrderExport[]> => {
@@ -403,16 +403,16 @@ export async function exportOrders(
 /** The rows of orders; which those are is found out while what waits is read. */
 async function readRows(
   sessionIds: Promise<readonly string[]>,
-  { orderReader }: Pick<Services, 'orderReader'>,
+  { orderRepository }: Pick<Services, 'orderRepository'>,
 ): Promise<OrderRow[]> {
-  const facts = await orderReader.prefetch(sessionIds);
+  const facts = await orderRepository.prefetch(sessionIds);
   const [rows, alerts] = await Promise.all([
     sessionIds.then((ids) => Promise.all(ids.map((id) => readOrderRow(id, facts)))),
     namedAlerts(facts),
   ]);
   return rows
     .filter((row) => row !== undefined)
-    .map((row) => ({ ...row, needs: needsOf(alertsAbout(row.sessionId, alerts)) }));
+    .map((row) => ({ ...row, tasks: tasksOf(alertsAbout(row.sessionId, alerts)) }));
 }
 
 async function readOrderRow(
@@ -469,11 +469,11 @@ function rowOf(
     titles: titlesOf(order),
     totalCents,
     ...state,
-    needs: needsOf(alerts),
+    tasks: tasksOf(alerts),
   };
 }
 
-const needsOf = (alerts: readonly Alert[]): Need[] => [...new Set(alerts.map(needOf))];
+const tasksOf = (alerts: readonly Alert[]): Task[] => [...new Set(alerts.map(taskOf))];
 
 function titlesOf({ lines }: Order): string[] {
   return lines.map((line) => withCopies(line.title, line));
@@ -503,7 +503,7 @@ async function readState(order: Order, services: OrderFacts): Promise<RowState> 
 function stateOf(
   order: Order,
   money: HeardFacts,
-  facts: readonly StoryFact[],
+  facts: readonly TimelineFact[],
   gift: Gift | undefined,
 ): RowState {
   const access = accessOf(money);
@@ -516,21 +516,21 @@ function stateOf(
 function giftOf(
   { giftOn: on }: Order,
   gift: Gift | undefined,
-  facts: readonly StoryFact[],
+  facts: readonly TimelineFact[],
 ): { gift?: OrderGift } {
   if (on === undefined) return {};
   const { name = '', email = '', words } = gift ?? {};
   return { gift: { on, name, email, ...(words ? { words } : {}), mail: giftState(facts) } };
 }
 
-async function readMails(order: Order, services: OrderFacts): Promise<StoryFact[]> {
+async function readMails(order: Order, services: OrderFacts): Promise<TimelineFact[]> {
   const mailIds = await services.outbox.ofSession(order.sessionId);
   const facts = await Promise.all(mailIds.map((mailId) => mailFacts(mailId, order, services)));
   return facts.flat();
 }
 
 /** What happened to payment, access, mails and links, and what that comes to for the money. */
-async function readStory(
+async function readTimeline(
   order: Order,
   services: Pick<
     Services,
@@ -538,7 +538,7 @@ async function readStory(
     | 'alerts'
     | 'crypto'
     | 'gifts'
-    | 'licences'
+    | 'entitlements'
     | 'orderAddresses'
     | 'orderList'
     | 'orderNotes'
@@ -546,7 +546,7 @@ async function readStory(
     | 'outbox'
     | 'people'
   >,
-): Promise<{ story: StoryFact[]; money: HeardFacts }> {
+): Promise<{ timeline: TimelineFact[]; money: HeardFacts }> {
   const { accessLog, orderAddresses } = services;
   const { at, totalCents, source } = order;
   const [{ facts, events }, mails, links, addresses] = await Promise.all([
@@ -555,26 +555,26 @@ async function readStory(
     linkFacts(order, services),
     orderAddresses.facts(order),
   ]);
-  const story = tellStory([
+  const timeline = describeTimeline([
     { kind: 'paid', at, totalCents, source },
     ...events,
     ...mails,
     ...links,
-    ...addresses.map(({ kind, number, address, at: when }): StoryFact => ({
+    ...addresses.map(({ kind, number, address, at: when }): TimelineFact => ({
       kind,
       number,
       address,
       at: when,
     })),
   ]);
-  return { story, money: facts };
+  return { timeline, money: facts };
 }
 
 async function mailFacts(
   mailId: string,
   { sessionId, at }: Order,
   services: OrderFacts,
-): Promise<StoryFact[]> {
+): Promise<TimelineFact[]> {
   const { outbox } = services;
   // The receipt is known by its id, and it was written with the order.
   const isReceipt = mailId === receiptMailId(sessionId, services);
@@ -588,7 +588,7 @@ async function mailFacts(
   if (!queued || !entry) return [];
   const { to, timeline } = entry;
   const { name, counts, more } = timeline;
-  const facts: StoryFact[] = [
+  const facts: TimelineFact[] = [
     { kind: 'mail-queued', mailId, name, to, counts, at: dueAt(queued) },
     ...(more?.(queued.ref, queued.at) ?? []),
   ];
@@ -608,37 +608,37 @@ async function mailFacts(
 
 async function linkFacts(
   order: Order,
-  { licences, crypto }: Pick<Services, 'crypto' | 'licences'>,
-): Promise<StoryFact[]> {
-  const licenceId = crypto.licenceId(order.sessionId);
-  const [licence, newest] = await Promise.all([
-    licences.find(licenceId),
-    licences.newestLink(licenceId),
+  { entitlements, crypto }: Pick<Services, 'crypto' | 'entitlements'>,
+): Promise<TimelineFact[]> {
+  const entitlementId = crypto.entitlementId(order.sessionId);
+  const [entitlement, newest] = await Promise.all([
+    entitlements.find(entitlementId),
+    entitlements.newestLink(entitlementId),
   ]);
-  if (!licence || !newest) return [];
-  const first = Math.max(1, newest.generation - MOST_LINKS + 1);
-  const generations = Array.from(
-    { length: newest.generation - first + 1 },
+  if (!entitlement || !newest) return [];
+  const first = Math.max(1, newest.linkVersion - MOST_LINKS + 1);
+  const linkVersions = Array.from(
+    { length: newest.linkVersion - first + 1 },
     (_, index) => first + index,
   );
   const facts = await Promise.all(
-    generations.map(async (generation): Promise<StoryFact[]> => {
-      const link = await licences.link(licenceId, generation);
+    linkVersions.map(async (linkVersion): Promise<TimelineFact[]> => {
+      const link = await entitlements.link(entitlementId, linkVersion);
       const downloads = await Promise.all(
-        licence.files.map(async ({ slug, title }) =>
-          (await licences.uses({ licenceId, generation, slug })).map(
-            ({ at }, index): StoryFact => ({
+        entitlement.files.map(async ({ slug, title }) =>
+          (await entitlements.uses({ entitlementId, linkVersion, slug })).map(
+            ({ at }, index): TimelineFact => ({
               kind: 'download',
               title,
-              generation,
+              linkVersion,
               number: index + 1,
               at,
             }),
           ),
         ),
       );
-      const made: StoryFact[] = link
-        ? [{ kind: 'link', generation, expiresAt: link.expiresAt, at: link.at }]
+      const made: TimelineFact[] = link
+        ? [{ kind: 'link', linkVersion, expiresAt: link.expiresAt, at: link.at }]
         : [];
       return [...made, ...downloads.flat()];
     }),
@@ -651,7 +651,7 @@ function stripeUrlOf({ paymentId, live }: Order): string | undefined {
 }
 
 /** @throws {Refusal} session_not_found */
-export async function needOrder(
+export async function requireOrder(
   sessionId: string,
   { orders }: Pick<Services, 'orders'>,
 ): Promise<Order> {
@@ -660,8 +660,8 @@ export async function needOrder(
   throw notPaid();
 }
 
-function notPaid(): Refusal {
-  return new Refusal(
+function notPaid(): HttpError {
+  return new HttpError(
     'session_not_found',
     'There is no paid order here. Look at the payment in Stripe.',
   );

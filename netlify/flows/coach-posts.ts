@@ -1,6 +1,6 @@
 import type { CoachPost, CoachPosts } from '#src/contracts/coach-posts.ts';
 import type { PostDecision } from '#src/domain/community-post.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { dangerFirst } from '#src/domain/chat/recognition.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -35,7 +35,7 @@ export async function decidePostById(
   services: Pick<Services, 'now' | 'posts' | 'topics'>,
   isFirst = false,
 ): Promise<CoachPost> {
-  const post = await needPost(postId, services);
+  const post = await requirePost(postId, services);
   if (!(await services.posts.decide(postId, decision, services.now(), isFirst)))
     throw decidedMeanwhile();
   return coachPost(post, services);
@@ -51,9 +51,9 @@ export async function editPost(
   words: { title: string; text: string },
   services: Pick<Services, 'now' | 'posts' | 'topics'>,
 ): Promise<CoachPost> {
-  await needPost(postId, services);
+  await requirePost(postId, services);
   const isKept = await services.posts.edit(postId, words, services.now());
-  const now = await coachPost(await needPost(postId, services), services);
+  const now = await coachPost(await requirePost(postId, services), services);
   if (!isKept) throw changedMeanwhile(now);
   return now;
 }
@@ -70,7 +70,7 @@ export async function answerPost(
 ): Promise<CoachPost> {
   await decidePostById(postId, 'approved', services, first);
   const isKept = await services.posts.answer(postId, answer, seen, services.now());
-  const now = await coachPost(await needPost(postId, services), services);
+  const now = await coachPost(await requirePost(postId, services), services);
   if (!isKept) throw answeredMeanwhile(now);
   return now;
 }
@@ -110,11 +110,11 @@ async function coachPost(
 }
 
 /** @throws {Refusal} link_unknown */
-export async function needPost(
+export async function requirePost(
   postId: string | undefined,
   { posts }: Pick<Services, 'posts'>,
 ): Promise<Post> {
   const post = postId === undefined ? undefined : await posts.find(postId);
   if (post) return post;
-  throw new Refusal('link_unknown', 'This link is not complete. Open it again from your email.');
+  throw new HttpError('link_unknown', 'This link is not complete. Open it again from your email.');
 }

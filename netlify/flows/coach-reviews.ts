@@ -1,6 +1,6 @@
 import type { CoachReview, CoachReviews } from '#src/contracts/coach-reviews.ts';
 import type { ReviewDecision } from '#src/domain/review.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { dangerFirst } from '#src/domain/chat/recognition.ts';
 import type { Review } from '#netlify/services/reviews.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -30,7 +30,7 @@ export async function decideReview(
   services: Pick<Services, 'ebooks' | 'now' | 'reviews'>,
   isFirst = false,
 ): Promise<CoachReview> {
-  const review = await needReview(reviewId, services);
+  const review = await requireReview(reviewId, services);
   if (!(await services.reviews.decide(reviewId, decision, services.now(), isFirst)))
     throw decidedMeanwhile();
   return coachReview(review, services);
@@ -58,7 +58,7 @@ async function readReviewForCoach(
   reviewId: string,
   services: Pick<Services, 'ebooks' | 'reviews'>,
 ): Promise<CoachReview> {
-  return coachReview(await needReview(reviewId, services), services);
+  return coachReview(await requireReview(reviewId, services), services);
 }
 
 async function coachReview(
@@ -92,11 +92,11 @@ async function coachReview(
   };
 }
 
-async function needReview(
+async function requireReview(
   reviewId: string,
   { reviews }: Pick<Services, 'reviews'>,
 ): Promise<Review> {
   const review = await reviews.find(reviewId);
   if (review) return review;
-  throw new Refusal('link_unknown', 'There is no such review. Open the list again.');
+  throw new HttpError('link_unknown', 'There is no such review. Open the list again.');
 }

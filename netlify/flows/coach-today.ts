@@ -1,7 +1,7 @@
 import type { BookNumbers, CoachToday, Numbers } from '#src/contracts/coach-today.ts';
-import { needOf, type Need } from '#src/domain/alert.ts';
+import { taskOf, type Task } from '#src/domain/alert.ts';
 import { easternDay, lastEasternDays, utcDaysOf } from '#src/domain/coach-day.ts';
-import type { SoldBook } from '#netlify/services/order-reader.ts';
+import type { SoldBook } from '#netlify/services/order-repository.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 const WEEKS = 12;
@@ -21,7 +21,7 @@ export async function readToday(
     | 'env'
     | 'now'
     | 'orderList'
-    | 'orderReader'
+    | 'orderRepository'
     | 'orders'
     | 'posts'
     | 'reviews'
@@ -75,16 +75,16 @@ export async function readToday(
   for (const { at, cents } of partsGivenBack(back)) add(easternDay(at), 'backCents', cents);
   for (const { day, count } of asked) add(day, 'unanswered', count);
 
-  const needs: Partial<Record<Need, number>> = {};
+  const tasks: Partial<Record<Task, number>> = {};
   for (const alert of open) {
-    const need = needOf(alert);
-    needs[need] = (needs[need] ?? 0) + 1;
+    const task = taskOf(alert);
+    tasks[task] = (tasks[task] ?? 0) + 1;
   }
   return {
     today,
     weeks,
     ...(await readBooks(listed, days, services)),
-    needs,
+    tasks,
     posts: { total: waitingPosts.total, inDanger: waitingPosts.inDanger },
     reviews: { total: waitingReviews.total, inDanger: waitingReviews.inDanger },
     subscribers: readers,
@@ -126,10 +126,10 @@ function partsGivenBack(
 async function readBooks(
   listed: readonly { sessionId: string; at: number }[],
   days: readonly string[],
-  { orderReader, orders, env }: Pick<Services, 'env' | 'orderReader' | 'orders'>,
+  { orderRepository, orders, env }: Pick<Services, 'env' | 'orderRepository' | 'orders'>,
 ): Promise<Pick<CoachToday, 'books' | 'ordersNotLookedAt'>> {
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const sold = await orderReader.soldBooks(first, last, env.stripe.live);
+  const sold = await orderRepository.soldBooks(first, last, env.stripe.live);
   if (sold) return { books: sumBooks(sold), ordersNotLookedAt: 0 };
   const newest = listed.toSorted((a, b) => b.at - a.at).slice(0, MOST_ORDERS);
   const found = await Promise.all(newest.map(({ sessionId }) => orders.find(sessionId)));

@@ -3,12 +3,12 @@ import type { PostAccepted, ReviewedPost } from '#src/contracts/community-post.t
 import { recognise } from '#src/recogniser/recognise.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
 import { POST_CONSENT, type PostDecision } from '#src/domain/community-post.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { siteNetwork } from '#src/domain/wider-networks.ts';
 import { countRequest, isUrgentAtOnce } from './mail-limits.ts';
-import { needPost } from './coach-posts.ts';
+import { requirePost } from './coach-posts.ts';
 import { noteUrgent } from './tell-coach.ts';
 import { openSubmission, postMails } from './submission.ts';
 
@@ -26,7 +26,7 @@ export async function sendPost(
   services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<PostAccepted> {
   if (services.topics.title(topic) === undefined) {
-    throw new Refusal('bad_request', `There is no topic "${topic}". Choose one on our page.`);
+    throw new HttpError('bad_request', `There is no topic "${topic}". Choose one on our page.`);
   }
   const content = [topic, title, text, name];
   const submission = await openSubmission(content, 'post-review', services);
@@ -92,7 +92,7 @@ export async function openPost(
   token: string,
   services: Pick<Services, 'crypto' | 'posts'>,
 ): Promise<ReviewedPost> {
-  const post = await needPost(services.crypto.post.read(token), services);
+  const post = await requirePost(services.crypto.post.read(token), services);
   const { id, topic, title, text, name, at } = post;
   return { id, topic, title, text, name, at, state: await services.posts.state(id) };
 }
@@ -106,7 +106,7 @@ export async function decidePost(
   decision: PostDecision,
   services: Pick<Services, 'crypto' | 'now' | 'posts'>,
 ): Promise<ReviewedPost> {
-  const { id } = await needPost(services.crypto.post.read(token), services);
+  const { id } = await requirePost(services.crypto.post.read(token), services);
   await services.posts.decide(id, decision, services.now());
   return openPost(token, services);
 }

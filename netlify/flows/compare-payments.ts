@@ -55,7 +55,7 @@ async function settleSession(
   services: Delivery &
     Pick<
       ShopServices,
-      'books' | 'intents' | 'payments' | 'pendingPayments' | 'processed' | 'records'
+      'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'processed' | 'records'
     >,
   counts: JobCounts,
 ): Promise<void> {
@@ -142,7 +142,7 @@ export const unconfirmedPayments: Job<ShopServices> = {
 async function askAgain(
   sessionId: string,
   services: Delivery &
-    Pick<ShopServices, 'books' | 'intents' | 'payments' | 'pendingPayments' | 'records'>,
+    Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>,
   counts: JobCounts,
 ): Promise<void> {
   const { pendingPayments, now } = services;

@@ -22,18 +22,25 @@ export async function confirmLink(
   services: Delivery &
     Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
 ): Promise<Confirmed> {
-  const { tickets, now } = services;
-  const ticket = await tickets.look(token, ['verify', 'change-email', 'end-factor'], now());
-  switch (ticket?.purpose) {
+  const { verificationTokens, now } = services;
+  const verificationToken = await verificationTokens.look(
+    token,
+    ['verify', 'change-email', 'end-factor'],
+    now(),
+  );
+  switch (verificationToken?.purpose) {
     case undefined:
       throw linkIsOver();
     case 'verify':
-      return { status: 'confirmed', account: await confirmSignUp(ticket, typed, services) };
+      return {
+        status: 'confirmed',
+        account: await confirmSignUp(verificationToken, typed, services),
+      };
     case 'change-email':
-      await confirmNewAddress(ticket, typed.password, services);
+      await confirmNewAddress(verificationToken, typed.password, services);
       return { status: 'email-changed' };
     case 'end-factor':
-      await endLostFactor(ticket, typed.password, services);
+      await endLostFactor(verificationToken, typed.password, services);
       return { status: 'factor-removed' };
   }
 }

@@ -1,6 +1,6 @@
 import { isHeld, type Held, type HeldKind } from '#src/domain/erasure.ts';
 import { booksOf, type Order } from '#src/domain/order.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { ErasureRequest } from '#netlify/services/erasures.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
@@ -29,7 +29,7 @@ export async function previewErasure(
     | 'crypto'
     | 'erasures'
     | 'gifts'
-    | 'intents'
+    | 'pendingOrders'
     | 'mailPayloads'
     | 'now'
     | 'orderAddresses'
@@ -77,7 +77,7 @@ export async function erasePerson(
     | 'env'
     | 'erasures'
     | 'gifts'
-    | 'intents'
+    | 'pendingOrders'
     | 'mailPayloads'
     | 'now'
     | 'orderAddresses'
@@ -94,7 +94,7 @@ export async function erasePerson(
 ): Promise<Held> {
   const { env, erasures, crypto, now } = services;
   if (env.coachEmails.some((coach) => crypto.addressKey(coach) === crypto.addressKey(address)))
-    throw new Refusal(
+    throw new HttpError(
       'bad_request',
       'This is the coach’s own address. It cannot be forgotten here.',
     );
@@ -120,7 +120,7 @@ export async function workOffErasures(
     | 'crypto'
     | 'erasures'
     | 'gifts'
-    | 'intents'
+    | 'pendingOrders'
     | 'mailPayloads'
     | 'now'
     | 'orderAddresses'
@@ -150,7 +150,7 @@ async function workOff(
     | 'crypto'
     | 'erasures'
     | 'gifts'
-    | 'intents'
+    | 'pendingOrders'
     | 'mailPayloads'
     | 'now'
     | 'orderAddresses'
@@ -180,7 +180,7 @@ async function findPieces(
     | 'accounts'
     | 'crypto'
     | 'gifts'
-    | 'intents'
+    | 'pendingOrders'
     | 'mailPayloads'
     | 'now'
     | 'orderAddresses'
@@ -212,7 +212,7 @@ async function ordersOf(
     Services,
     | 'crypto'
     | 'gifts'
-    | 'intents'
+    | 'pendingOrders'
     | 'orderAddresses'
     | 'orderNotes'
     | 'orders'
@@ -221,13 +221,13 @@ async function ordersOf(
   >,
 ): Promise<Piece[]> {
   const { addressKey, at } = request;
-  const { orders, orderAddresses, gifts, intents, crypto } = services;
+  const { orders, orderAddresses, gifts, pendingOrders, crypto } = services;
   const sessions = await orders.sessionsOfAddressKey(addressKey);
   const found = await Promise.all(
     sessions.map(async (sessionId): Promise<Piece[]> => {
       const order = await orders.findInAnyMode(sessionId);
       if (!order || order.at > at) return [];
-      const ids = { sessionId, licenceId: crypto.licenceId(sessionId) };
+      const ids = { sessionId, entitlementId: crypto.entitlementId(sessionId) };
       const [current, gift, named] = await Promise.all([
         orderAddresses.current(order),
         gifts.find(order),
@@ -243,7 +243,7 @@ async function ordersOf(
       // Else the order is somebody else's, who had this address once, or has it as a helper's.
       if (!isBuyer && !isRecipient && named.keys.length === 0) return [];
       const forget = async () => {
-        await intents.remove(order.orderId);
+        await pendingOrders.remove(order.orderId);
         await removeLineUp(order, services);
         if (isRecipient) await forgetRecipient(order, addressKey, services);
         if (isBuyer) await forgetBuyer(order, addressKey, services);
@@ -265,7 +265,7 @@ async function ordersOf(
 /** Of a payment that is an order nothing more is needed of what was typed; who paid may have another address. */
 async function paidCheckoutsOf(
   request: ErasureRequest,
-  services: Pick<Services, 'crypto' | 'intents' | 'orderList' | 'orders'>,
+  services: Pick<Services, 'crypto' | 'pendingOrders' | 'orderList' | 'orders'>,
 ): Promise<Piece[]> {
   const [found, known] = await Promise.all([
     checkoutsOf(request, services),
@@ -274,7 +274,7 @@ async function paidCheckoutsOf(
   return found.flatMap(({ orderId, sessionId }): Piece[] => {
     if (sessionId === undefined) return [];
     const kind = known.includes(sessionId) ? undefined : 'named';
-    return [{ kind, forget: () => services.intents.remove(orderId) }];
+    return [{ kind, forget: () => services.pendingOrders.remove(orderId) }];
   });
 }
 
@@ -343,7 +343,9 @@ async function reviewsOf(
   services: Pick<Services, 'crypto' | 'reviews'>,
 ): Promise<Piece[]> {
   const { reviews, crypto } = services;
-  const ids = booksOf(lines).map(({ slug }) => crypto.reviewId(crypto.licenceId(sessionId), slug));
+  const ids = booksOf(lines).map(({ slug }) =>
+    crypto.reviewId(crypto.entitlementId(sessionId), slug),
+  );
   const found = await Promise.all(ids.map((id) => reviews.find(id)));
   const pieces = found
     .filter((review) => review !== undefined)
@@ -380,8 +382,8 @@ async function newsletterOf(
   ]);
   const isAsked = newest !== undefined && newest.askedAt <= at;
   if (!isAsked && (endedAt === undefined || endedAt > at)) return [];
-  const generation = isAsked ? newest.generation : BOOK_NEWS;
-  return [{ kind: 'newsletter', forget: () => subscribers.forget(addressKey, generation) }];
+  const linkVersion = isAsked ? newest.linkVersion : BOOK_NEWS;
+  return [{ kind: 'newsletter', forget: () => subscribers.forget(addressKey, linkVersion) }];
 }
 
 async function mailsOf(

@@ -5,14 +5,14 @@ import {
   paymentMismatch,
   type Buyer,
   type FulfilmentSource,
-  type Intent,
-  type LicensedFile,
+  type PendingOrder,
+  type EntitledFile,
   type Order,
   type PaymentState,
 } from '#src/domain/order.ts';
 import { CURRENCY } from '#src/domain/money.ts';
 import { countryName } from '#src/domain/selling.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import { gift } from '#netlify/messages/gift.ts';
@@ -26,43 +26,43 @@ const DUPLICATE_WINDOW = 3 * DAY;
 
 /** What is known of a checkout session after trying to fulfil it. */
 export type Fulfilment =
-  | { status: 'paid'; order: Order; licenceId: string }
+  | { status: 'paid'; order: Order; entitlementId: string }
   | { status: 'confirming' | 'unpaid' | 'failed' | 'refused' | 'unknown' };
 
 /** Does work behind the answer; `false` where that cannot be, and nothing was begun. */
 export type Later = (work: () => Promise<unknown>) => boolean;
 
 /**
- * Turns a paid session into an order with its licence, link and receipt. Webhook, success page and
+ * Turns a paid session into an order with its entitlement, link and receipt. Webhook, success page and
  * sweeper all call it; any number of calls, in any order and with a crash at any point, leave exactly
  * one of each, because every write is create-only under an id derived from the session.
  *
  * Throws when the store or Stripe does not answer: the caller reports "try again" and a later call
  * finishes what is missing. A mail that cannot be sent never fails a purchase.
- * @param options `orderId`: which intent to read along, where the caller has heard of one; what Stripe says
+ * @param options `orderId`: which pending order to read along, where the caller has heard of one; what Stripe says
  * counts. `later`: takes the first attempt to send the receipt, which the buyer need not wait for.
  */
 export async function fulfilPurchase(
   sessionId: string,
   source: FulfilmentSource,
   services: Delivery &
-    Pick<ShopServices, 'books' | 'intents' | 'payments' | 'pendingPayments' | 'records'>,
+    Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>,
   {
     orderId,
     later = () => false,
   }: { orderId?: string | undefined; later?: Later | undefined } = {},
 ): Promise<Fulfilment> {
-  const { orders, intents, crypto } = services;
-  const licenceId = crypto.licenceId(sessionId);
+  const { orders, pendingOrders, crypto } = services;
+  const entitlementId = crypto.entitlementId(sessionId);
   const [known, isDone, expected] = await Promise.all([
     orders.find(sessionId),
     orders.isDone(sessionId),
-    orderId === undefined ? undefined : intents.find(orderId),
+    orderId === undefined ? undefined : pendingOrders.find(orderId),
   ]);
   if (known && isDone) {
     const mailId = receiptMailId(sessionId, services);
     await withoutWaiting(() => deliverMail(mailId, services), later);
-    return { status: 'paid', order: known, licenceId };
+    return { status: 'paid', order: known, entitlementId };
   }
   let draft: Draft | undefined = known && {
     order: known,
@@ -73,10 +73,10 @@ export async function fulfilPurchase(
     const payment = await services.payments.readSession(sessionId);
     const decision = await decide(payment, expected, services);
     if (typeof decision === 'string') return { status: decision };
-    draft = draftOrder(decision.payment, decision.intent, source, services);
+    draft = draftOrder(decision.payment, decision.pendingOrder, source, services);
   }
-  const order = await complete(draft, licenceId, services, later);
-  return { status: 'paid', order, licenceId };
+  const order = await complete(draft, entitlementId, services, later);
+  return { status: 'paid', order, entitlementId };
 }
 
 /** The mail is queued and the sweeper has it: no trouble with it may stand in front of the book. */
@@ -93,34 +93,37 @@ export function receiptMailId(sessionId: string, { crypto }: Pick<ShopServices, 
   return crypto.mailId(sessionId, 'receipt');
 }
 
-/** @param expected The intent that was read already, if it is the one of the payment. */
+/** @param expected The pending order that was read already, if it is the one of the payment. */
 async function decide(
   payment: PaymentState | undefined,
-  expected: Intent | undefined,
-  services: Pick<Services, 'alerts' | 'env' | 'intents' | 'now' | 'pendingPayments'>,
+  expected: PendingOrder | undefined,
+  services: Pick<Services, 'alerts' | 'env' | 'pendingOrders' | 'now' | 'pendingPayments'>,
 ): Promise<
-  | { payment: PaymentState; intent: Intent }
+  | { payment: PaymentState; pendingOrder: PendingOrder }
   | 'confirming'
   | 'unpaid'
   | 'failed'
   | 'refused'
   | 'unknown'
 > {
-  const { alerts, intents, pendingPayments, env, now } = services;
+  const { alerts, pendingOrders, pendingPayments, env, now } = services;
   if (!payment?.orderId || payment.live !== env.stripe.live) return 'unknown';
   if (payment.status === 'open') return 'unpaid';
   if (payment.status === 'expired') return 'failed';
   if (!payment.paid)
     return (await pendingPayments.hasFailed(payment.sessionId)) ? 'failed' : 'confirming';
 
-  const intent =
+  const pendingOrder =
     expected?.orderId === payment.orderId
       ? expected
-      : ((await intents.find(payment.orderId)) ?? (await remakeIntent(payment, services)));
-  const trouble = intent ? paymentMismatch(payment, intent) : 'there is no intent for this payment';
-  if (intent && !trouble) return { payment, intent };
+      : ((await pendingOrders.find(payment.orderId)) ??
+        (await remakePendingOrder(payment, services)));
+  const trouble = pendingOrder
+    ? paymentMismatch(payment, pendingOrder)
+    : 'there is no intent for this payment';
+  if (pendingOrder && !trouble) return { payment, pendingOrder };
   await alerts.raise({
-    kind: intent ? 'payment-mismatch' : 'intent-missing',
+    kind: pendingOrder ? 'payment-mismatch' : 'pending-order-missing',
     subject: payment.sessionId,
     note: trouble ?? '',
     at: now(),
@@ -129,24 +132,24 @@ async function decide(
 }
 
 /**
- * Makes an intent again that was lost, as when a database was restored to yesterday: from what travelled
+ * Makes a pending order again that was lost, as when a database was restored to yesterday: from what travelled
  * with the payment, and from what the buyer told the payment page.
  */
-async function remakeIntent(
+async function remakePendingOrder(
   { orderId, agreed, email, name, country }: PaymentState,
-  { intents, now }: Pick<Services, 'intents' | 'now'>,
-): Promise<Intent | undefined> {
+  { pendingOrders, now }: Pick<Services, 'pendingOrders' | 'now'>,
+): Promise<PendingOrder | undefined> {
   if (!orderId || !agreed || !email) return undefined;
-  await intents.save({
+  await pendingOrders.save({
     orderId,
     ...agreed,
     totalCents: agreed.lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0),
     currency: CURRENCY,
-    buyer: intents.encrypt({ email, firstName: name ?? 'reader', country }, orderId),
+    buyer: pendingOrders.encrypt({ email, firstName: name ?? 'reader', country }, orderId),
     isRemade: true,
     at: now(),
   });
-  return intents.find(orderId);
+  return pendingOrders.find(orderId);
 }
 
 /** An order with its buyer, who is `undefined` when they asked to be forgotten. */
@@ -159,29 +162,36 @@ interface Draft {
   before?: readonly NewRecord[];
 }
 
-/** The order that a payment makes of an intent. */
+/** The order that a payment makes of a pending order. */
 function draftOrder(
   payment: PaymentState,
-  intent: Intent,
+  pendingOrder: PendingOrder,
   source: FulfilmentSource,
-  { intents, orders, gifts, now }: Pick<Services, 'gifts' | 'intents' | 'now' | 'orders'>,
+  {
+    pendingOrders,
+    orders,
+    gifts,
+    now,
+  }: Pick<Services, 'gifts' | 'pendingOrders' | 'now' | 'orders'>,
 ): Draft {
-  const { country: chosen, ...typed } = intents.buyerOf(intent);
+  const { country: chosen, ...typed } = pendingOrders.buyerOf(pendingOrder);
   const buyer: Buyer = { ...typed, email: payment.email ?? typed.email };
   const { sessionId, totalCents, discountCents, taxCents, country = chosen } = payment;
-  const gift = intents.giftOf(intent);
+  const gift = pendingOrders.giftOf(pendingOrder);
   const order: Order = {
-    orderId: intent.orderId,
+    orderId: pendingOrder.orderId,
     sessionId,
-    lines: intent.lines,
+    lines: pendingOrder.lines,
     totalCents,
     ...(discountCents > 0 ? { discountCents } : {}),
     ...(taxCents > 0 ? { taxCents } : {}),
     currency: payment.currency,
     ...(country === undefined ? {} : { country }),
-    ...(intent.withdrawalConsent ? { withdrawalConsent: intent.withdrawalConsent } : {}),
+    ...(pendingOrder.withdrawalConsent
+      ? { withdrawalConsent: pendingOrder.withdrawalConsent }
+      : {}),
     ...(gift ? { giftOn: gift.on } : {}),
-    ...(intent.isRemade ? { isRemade: true } : {}),
+    ...(pendingOrder.isRemade ? { isRemade: true } : {}),
     paymentId: payment.paymentId,
     live: payment.live,
     source,
@@ -224,11 +234,11 @@ async function commit(
  */
 async function complete(
   { order: draft, buyer, recipient, before }: Draft,
-  licenceId: string,
+  entitlementId: string,
   services: Delivery & Pick<Services, 'books' | 'records'>,
   later: Later,
 ): Promise<Order> {
-  const { orders, orderList, licences, outbox, books, records, now } = services;
+  const { orders, orderList, entitlements, outbox, books, records, now } = services;
   const { sessionId } = draft;
   const [order, onSale] = await Promise.all([
     before ? commit(draft, before, services) : draft,
@@ -238,7 +248,7 @@ async function complete(
   ]);
   const { at, isRemade } = order;
   const files = await Promise.all(
-    booksOf(order.lines).map((book, index) => licenseFile(book, onSale[index], order, services)),
+    booksOf(order.lines).map((book, index) => entitleFile(book, onSale[index], order, services)),
   );
   const receipt: NewMail = {
     mailId: receiptMailId(sessionId, services),
@@ -250,8 +260,8 @@ async function complete(
   const queued = outbox.queued(receipt);
   const made = await records.createAll(
     [
-      licences.newLicence({ licenceId, sessionId, files, at }),
-      licences.firstLink(licenceId, at),
+      entitlements.newEntitlement({ entitlementId, sessionId, files, at }),
+      entitlements.firstLink(entitlementId, at),
       ...orderList.entries(order),
       ...mails.flatMap((mail) => outbox.announcement(mail)),
     ],
@@ -311,12 +321,12 @@ async function checkCountry(
   });
 }
 
-async function licenseFile(
+async function entitleFile(
   book: ReturnType<typeof booksOf>[number],
   file: BookFile | undefined,
   order: Order,
   { alerts, now }: Pick<Services, 'alerts' | 'now'>,
-): Promise<LicensedFile> {
+): Promise<EntitledFile> {
   const { slug, title, quantity } = book;
   if (!file) {
     await alerts.raise({
@@ -325,7 +335,7 @@ async function licenseFile(
       note: `"${title}" was paid but has no file. Upload it; the order then completes by itself.`,
       at: now(),
     });
-    throw new Refusal(
+    throw new HttpError(
       'file_missing',
       'We have your payment. Your book is being prepared. We will email it to you.',
     );

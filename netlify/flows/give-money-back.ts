@@ -2,7 +2,7 @@ import type { Delivery } from './deliver-mail.ts';
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import { formatPrice, type Cents } from '#src/domain/money.ts';
 import { backOf } from '#src/domain/order.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import {
   KeyMayNot,
   PaymentsUnavailable,
@@ -11,7 +11,7 @@ import {
   type RefundRefusal,
 } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { needOrder, openOrder } from './coach-orders.ts';
+import { requireOrder, openOrder } from './coach-orders.ts';
 import { hearOfRefunds } from './hear-of-refunds.ts';
 
 /** Keys that one state of a payment can use up: a press uses up 2 while Stripe fails, and Stripe forgets them after a day. */
@@ -36,7 +36,7 @@ export async function giveMoneyBack(
   { sessionId, cents, backCents }: { sessionId: string; cents: Cents; backCents: Cents },
   services: Delivery & Pick<ShopServices, 'payments'>,
 ): Promise<OrderDetail> {
-  const order = await needOrder(sessionId, services);
+  const order = await requireOrder(sessionId, services);
   const { paymentId } = order;
   if (!paymentId) throw refuse('Nothing was paid for this order, so nothing can be given back.');
   const given = await giveOnce(paymentId, cents, backCents, services).catch((error: unknown) => {
@@ -122,7 +122,7 @@ async function ask(
   throw new PaymentsUnavailable('Stripe has failed too often today for this payment.');
 }
 
-const refuse = (message: string) => new Refusal('refund_refused', message);
+const refuse = (message: string) => new HttpError('refund_refused', message);
 
 const refuseSeen = (back: Cents) =>
   refuse(

@@ -10,9 +10,9 @@ const MESSAGES_IN_DIGEST = 50;
 /** Mails to visitors that one run hands on: 60 in an hour, as many as go out at once in a calm one. */
 export const VISITORS_AT_ONCE = 5;
 
-type Needs = Delivery & Pick<Services, 'deferred' | 'records'>;
+type Tasks = Delivery & Pick<Services, 'deferred' | 'records'>;
 
-export const deferredMails: Job<Needs> = {
+export const deferredMails: Job<Tasks> = {
   name: 'deferred',
   doing: 'handing on messages that were kept while very many came',
   run: handOnDeferred,
@@ -22,7 +22,7 @@ export const deferredMails: Job<Needs> = {
  * Hands on what came above the number of the whole site: to the coach many messages in one mail, to
  * visitors some mails in each run. Cut off anywhere, nothing is lost; at worst the coach reads one twice.
  */
-export async function handOnDeferred(services: Needs): Promise<void> {
+export async function handOnDeferred(services: Tasks): Promise<void> {
   const { deferred, crypto, now } = services;
   const at = now();
   const [forCoach, forVisitors] = await Promise.all([

@@ -14,7 +14,7 @@ import { queueMail } from './submission.ts';
 export async function handlePaymentEvent(
   event: PaymentEvent,
   services: Delivery &
-    Pick<ShopServices, 'books' | 'intents' | 'payments' | 'pendingPayments' | 'records'>,
+    Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>,
   later?: Later,
 ): Promise<'done' | 'too-early'> {
   const { accessLog, alerts, orderList, pendingPayments, now } = services;
@@ -56,16 +56,16 @@ async function tellOfFailure(
   sessionId: string,
   services: Pick<
     ShopServices,
-    'crypto' | 'intents' | 'mailPayloads' | 'now' | 'outbox' | 'payments'
+    'crypto' | 'pendingOrders' | 'mailPayloads' | 'now' | 'outbox' | 'payments'
   >,
 ): Promise<void> {
-  const { payments, intents, crypto } = services;
+  const { payments, pendingOrders, crypto } = services;
   const payment = await payments.readSession(sessionId);
   if (!payment?.orderId || payment.paid) return;
-  const intent = await intents.find(payment.orderId);
-  if (!intent) return;
-  const to = payment.email ?? intents.buyerOf(intent).email;
-  const titles = intent.lines.map(titleWords);
+  const pendingOrder = await pendingOrders.find(payment.orderId);
+  if (!pendingOrder) return;
+  const to = payment.email ?? pendingOrders.buyerOf(pendingOrder).email;
+  const titles = pendingOrder.lines.map(titleWords);
   const mailId = crypto.mailId(sessionId, 'payment-failed');
   // The sweeper sends it, so that a bank that pays after all may be first.
   await queueMail(mailId, { kind: 'payment-failed', to, sessionId, titles }, services);

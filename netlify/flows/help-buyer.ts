@@ -1,11 +1,11 @@
 import type { Delivery } from './deliver-mail.ts';
 import { accessOf, type Access } from '#src/domain/order.ts';
 import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
 import { notGivenYet, recipientForgotten } from './open-download.ts';
-import { endMailTrouble, readerOf } from './mail-trouble.ts';
+import { endMailTrouble, recipientOf } from './mail-trouble.ts';
 import { renewLink, sendLinkByCoach, sendLinkToNewAddress } from './send-fresh-link.ts';
 
 /** Changes of an address that the coach can make; far more than a buyer has. */
@@ -35,7 +35,7 @@ export async function helpBuyer(
   sessionId: string,
   email: string | undefined,
   services: Delivery &
-    Pick<ShopServices, 'books' | 'intents' | 'payments' | 'pendingPayments' | 'records'>,
+    Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>,
   { newLink = false }: { newLink?: boolean } = {},
 ): Promise<Help> {
   const { accessLog, gifts, orderAddresses, now } = services;
@@ -58,7 +58,7 @@ export async function helpBuyer(
     ? await gifts.change(order, gift, email, at)
     : await orderAddresses.change(order, email, ADDRESS_CHANGES, at);
   if (number === 'used-up') {
-    throw new Refusal(
+    throw new HttpError(
       'too_many_requests',
       `The address of this order was changed ${ADDRESS_CHANGES} times. Ask a developer.`,
     );
@@ -69,6 +69,6 @@ export async function helpBuyer(
     return { ...changed, waitsFor: maskAddress(email) };
   }
   const { emailMasked } = await sendLinkToNewAddress(sessionId, number, services);
-  await endMailTrouble(order, readerOf(order), at, services);
+  await endMailTrouble(order, recipientOf(order), at, services);
   return { ...changed, mailedTo: emailMasked };
 }

@@ -1,4 +1,4 @@
-import { CALL_IN_DANGER, refuseForNow, type Refusal } from '#src/domain/refusal.ts';
+import { CALL_IN_DANGER, refuseForNow, type HttpError } from '#src/domain/http-error.ts';
 import { siteNetwork, widerNetworks } from '#src/domain/wider-networks.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
@@ -91,7 +91,7 @@ export async function isUrgentAtOnce(
   return (await take('post-urgent', URGENT_AT_ONCE)).taken;
 }
 
-function tooMany(wait: number, isGrave: boolean): Refusal {
+function tooMany(wait: number, isGrave: boolean): HttpError {
   return refuseForNow(
     wait,
     (time) =>

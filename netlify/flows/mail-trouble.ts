@@ -7,11 +7,11 @@ import type { Services } from '#netlify/services/services.ts';
 /** Whom a mail about an order goes to. Of an order that is no gift, the reader is the buyer. */
 export function addresseeOf(ref: MailJob['ref'], order: Order): 'buyer' | 'reader' | 'helper' {
   const to = orderMailOf(ref)?.to ?? 'reader';
-  return to === 'reader' ? readerOf(order) : to;
+  return to === 'reader' ? recipientOf(order) : to;
 }
 
 /** Who reads the books of an order. */
-export function readerOf({ giftOn }: Order): 'buyer' | 'reader' {
+export function recipientOf({ giftOn }: Order): 'buyer' | 'reader' {
   return giftOn === undefined ? 'buyer' : 'reader';
 }
 

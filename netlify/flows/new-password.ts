@@ -2,7 +2,7 @@ import type { Delivery } from './deliver-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { passwordProblem } from '#src/domain/password.ts';
-import { refuseField } from '#src/domain/refusal.ts';
+import { refuseField } from '#src/domain/http-error.ts';
 import { NOBODY, type Account } from '#netlify/services/accounts.ts';
 import { isKnownPassword } from '#netlify/services/known-passwords.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -19,15 +19,15 @@ export async function recover(
   caller: string,
   services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records'>,
 ): Promise<void> {
-  const { accounts, tickets, now } = services;
+  const { accounts, verificationTokens, now } = services;
   const room = await countRequest('account', caller, randomBytes(16).toString('hex'), services);
   const account = await accounts.findByAddress(email);
   const { id: accountId, epoch } = account ?? { id: NOBODY, epoch: 0 };
   await mailTyped(
     email,
     async (isMailed) => {
-      const ticket = { purpose: 'recover', accountId, epoch, email } as const;
-      const token = await tickets.issue(ticket, now(), isMailed);
+      const verificationToken = { purpose: 'recover', accountId, epoch, email } as const;
+      const token = await verificationTokens.issue(verificationToken, now(), isMailed);
       return account
         ? { kind: 'account-recover', to: account.email, token }
         : { kind: 'account-unknown', to: email };
@@ -49,18 +49,18 @@ export async function resetPassword(
   services: Delivery &
     Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
 ): Promise<Account | undefined> {
-  const { accounts, env, passwords, tickets, now } = services;
+  const { accounts, env, passwords, verificationTokens, now } = services;
   const at = now();
-  const ticket = await tickets.look(token, ['recover', 'set-up'], at);
-  if (!ticket) throw linkIsOver();
-  requireGoodPassword(password, ticket.email);
-  const { email, epoch, id } = ticket;
-  const isSetUp = ticket.purpose === 'set-up';
+  const verificationToken = await verificationTokens.look(token, ['recover', 'set-up'], at);
+  if (!verificationToken) throw linkIsOver();
+  requireGoodPassword(password, verificationToken.email);
+  const { email, epoch, id } = verificationToken;
+  const isSetUp = verificationToken.purpose === 'set-up';
   if (isSetUp && !env.coachEmails.includes(comparableAddress(email))) throw linkIsOver();
   const known = await accounts.findByAddress(email);
-  if (!isSetUp && known?.id !== ticket.accountId) throw linkIsOver();
+  if (!isSetUp && known?.id !== verificationToken.accountId) throw linkIsOver();
   const hash = await passwords.hash(password);
-  const first = { email, password: hash, epoch: 1, createdAt: at, lastTicket: id };
+  const first = { email, password: hash, epoch: 1, createdAt: at, lastVerificationToken: id };
   const changed = known
     ? await applyOnce(
         { id, accountId: known.id, epoch },
@@ -77,7 +77,7 @@ export async function resetPassword(
     await endSessions(changed, services);
     await mailNotice(email, 'password-changed', services, id);
   }
-  if (!(await tickets.use(id, at))) throw linkIsOver();
+  if (!(await verificationTokens.use(id, at))) throw linkIsOver();
   return isSetUp ? changed : undefined;
 }
 

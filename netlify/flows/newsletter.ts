@@ -1,6 +1,6 @@
 import type { Delivery } from './deliver-mail.ts';
 import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { NewsletterToken } from '#netlify/services/crypto.ts';
 import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -39,36 +39,36 @@ export async function confirmNewsletter(
   services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<void> {
   const { subscribers, outbox, mailer, crypto, now } = services;
-  const { addressKey, generation, sentAt = 0 } = readToken(token, 'confirm', services);
+  const { addressKey, linkVersion, sentAt = 0 } = readToken(token, 'confirm', services);
   const [newest, asked] = await Promise.all([
     subscribers.newest(addressKey),
-    subscribers.find(addressKey, generation),
+    subscribers.find(addressKey, linkVersion),
   ]);
   const isAlive =
     newest?.state === 'confirmed' ||
     (asked?.state === 'asked' && now() <= Math.max(asked.askedAt, sentAt) + CONFIRMATION_LIFETIME);
-  const place = newest && isAlive ? { addressKey, generation: newest.generation } : undefined;
+  const place = newest && isAlive ? { addressKey, linkVersion: newest.linkVersion } : undefined;
   const address = place && (await subscribers.askedBy(place));
   if (!newest || address === undefined) throw linkExpired();
   const letters = await mailer.allowBroadcasts?.(address);
   if (letters === 'refused') {
-    if (newest.state === 'confirmed') await subscribers.end(addressKey, newest.generation, now());
-    throw new Refusal(
+    if (newest.state === 'confirmed') await subscribers.end(addressKey, newest.linkVersion, now());
+    throw new HttpError(
       'address_refused',
       'You are not subscribed. Our email service sends no newsletter to this address, most likely because an email of ours was marked as spam. Use another address, or write to us.',
     );
   }
-  const to = await subscribers.confirm(addressKey, newest.generation, now());
+  const to = await subscribers.confirm(addressKey, newest.linkVersion, now());
   if (to === undefined) throw linkExpired();
   if (letters === 'unknown') {
-    throw new Refusal(
+    throw new HttpError(
       'upstream_unavailable',
       'Your yes is noted. Our email service does not answer right now, so we cannot see whether our emails will reach you. Please press the button again in a few minutes.',
     );
   }
-  const mailId = crypto.mailId('newsletter-welcome', addressKey, newest.generation);
+  const mailId = crypto.mailId('newsletter-welcome', addressKey, newest.linkVersion);
   if (await outbox.mail(mailId)) return;
-  const payload = { kind: 'newsletter-welcome', to, generation: newest.generation } as const;
+  const payload = { kind: 'newsletter-welcome', to, linkVersion: newest.linkVersion } as const;
   await Promise.all([
     postMails([{ mailId, payload }], services),
     services.counters.note('new-readers', now(), mailId).catch(() => undefined),
@@ -85,11 +85,11 @@ export async function leaveNewsletter(
   services: Pick<Services, 'crypto' | 'now' | 'subscribers'>,
 ): Promise<void> {
   const { subscribers, now } = services;
-  const { addressKey, generation } = readToken(token, 'unsubscribe', services);
-  if (generation === BOOK_NEWS) return subscribers.end(addressKey, BOOK_NEWS, now());
+  const { addressKey, linkVersion } = readToken(token, 'unsubscribe', services);
+  if (linkVersion === BOOK_NEWS) return subscribers.end(addressKey, BOOK_NEWS, now());
   const newest = await subscribers.newest(addressKey);
   if (!newest || newest.state === 'ended') return;
-  await subscribers.end(addressKey, newest.generation, now());
+  await subscribers.end(addressKey, newest.linkVersion, now());
 }
 
 /**
@@ -101,12 +101,12 @@ export function checkLeaveToken(
   token: string,
   services: Pick<Services, 'crypto'>,
 ): 'newsletter' | 'book-news' {
-  const { generation } = readToken(token, 'unsubscribe', services);
-  return generation === BOOK_NEWS ? 'book-news' : 'newsletter';
+  const { linkVersion } = readToken(token, 'unsubscribe', services);
+  return linkVersion === BOOK_NEWS ? 'book-news' : 'newsletter';
 }
 
 const linkExpired = () =>
-  new Refusal(
+  new HttpError(
     'link_expired',
     'This link has ended. Type your email address into the newsletter form again. You then get a new one.',
   );
@@ -120,12 +120,12 @@ async function letterFor(
   const addressKey = crypto.addressKey(email);
   const newest = await subscribers.newest(addressKey);
   if (newest?.state === 'confirmed') {
-    return { kind: 'newsletter-known', to: email, generation: newest.generation };
+    return { kind: 'newsletter-known', to: email, linkVersion: newest.linkVersion };
   }
-  const generation = (newest?.generation ?? 0) + 1;
+  const linkVersion = (newest?.linkVersion ?? 0) + 1;
   const consent = { wording: NEWSLETTER_CONSENT.version, at };
-  await subscribers.ask(addressKey, generation, email, consent);
-  return { kind: 'newsletter-confirm', to: email, generation };
+  await subscribers.ask(addressKey, linkVersion, email, consent);
+  return { kind: 'newsletter-confirm', to: email, linkVersion };
 }
 
 function readToken(
@@ -135,5 +135,5 @@ function readToken(
 ): NewsletterToken {
   const read = crypto.newsletter.read(token);
   if (read?.action === action) return read;
-  throw new Refusal('link_unknown', 'This link is not complete. Open it again from your email.');
+  throw new HttpError('link_unknown', 'This link is not complete. Open it again from your email.');
 }

@@ -24,8 +24,8 @@ export async function noteMailEvent(
     | 'ebooks'
     | 'env'
     | 'gifts'
-    | 'letters'
-    | 'licences'
+    | 'campaigns'
+    | 'entitlements'
     | 'limits'
     | 'now'
     | 'orderAddresses'
@@ -37,7 +37,7 @@ export async function noteMailEvent(
     | 'posts'
     | 'reviews'
     | 'subscribers'
-    | 'tickets'
+    | 'verificationTokens'
     | 'topics'
   >,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function noteMailEvent(
   await noteStopped(event, services);
   const { about } = event;
   if (event.what === 'nothing') return;
-  if (about.letter !== undefined) return noteLetterEvent(event, services);
+  if (about.letter !== undefined) return noteCampaignEvent(event, services);
   const mailId = about.mail;
   const queued = mailId === undefined ? undefined : await outbox.mail(mailId);
   if (mailId === undefined || !queued) return;
@@ -93,29 +93,29 @@ function bounceNote(ref: MailJob['ref'], order: Order, reason: string): string {
  */
 async function noteStopped(
   { stopped, about }: MailEvent,
-  services: Pick<Services, 'crypto' | 'letters' | 'now' | 'subscribers'>,
+  services: Pick<Services, 'crypto' | 'campaigns' | 'now' | 'subscribers'>,
 ): Promise<void> {
-  const { letters, subscribers, crypto, now } = services;
+  const { campaigns, subscribers, crypto, now } = services;
   if (!stopped) return;
   const { letter, reader } = about;
-  const isOurs = letter !== undefined && (await letters.find(letter)) !== undefined;
+  const isOurs = letter !== undefined && (await campaigns.find(letter)) !== undefined;
   const { address, at = now() } = stopped;
   const named = isOurs ? reader : undefined;
   const addressKey = address === undefined ? named : crypto.addressKey(address);
   if (addressKey === undefined) return;
   const newest = await subscribers.newest(addressKey);
   if (newest && newest.state !== 'ended' && at >= (newest.confirmedAt ?? newest.askedAt))
-    await subscribers.end(addressKey, newest.generation, now());
+    await subscribers.end(addressKey, newest.linkVersion, now());
   if (stopped.isWanted) await subscribers.end(addressKey, BOOK_NEWS, now());
 }
 
 /** A letter that came back is told to the coach. */
-async function noteLetterEvent(
+async function noteCampaignEvent(
   event: MailEvent,
-  { letters, now }: Pick<Services, 'letters' | 'now'>,
+  { campaigns, now }: Pick<Services, 'campaigns' | 'now'>,
 ): Promise<void> {
   const { letter, reader } = event.about;
   if (event.what !== 'bounced') return;
-  if (letter === undefined || reader === undefined || !(await letters.find(letter))) return;
-  await letters.noteBack(letter, reader, event.reason, now());
+  if (letter === undefined || reader === undefined || !(await campaigns.find(letter))) return;
+  await campaigns.noteBack(letter, reader, event.reason, now());
 }

@@ -1,8 +1,14 @@
 import { grantExpiry, isLinkAlive, isSameUse, USES_PER_LINK } from '#src/domain/download.ts';
 import { giftDayWords } from '#src/domain/gift.ts';
-import { accessOf, type Access, type Licence, type Link, type Order } from '#src/domain/order.ts';
+import {
+  accessOf,
+  type Access,
+  type Entitlement,
+  type Link,
+  type Order,
+} from '#src/domain/order.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 import type { ClaimedFile, OpenedLink } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
@@ -12,7 +18,7 @@ import type { Services } from '#netlify/services/services.ts';
 export interface KnownLink {
   /** Whether the link was shown behind the payment of a rehearsal, and not mailed. */
   isFromPage: boolean;
-  licence: Licence;
+  entitlement: Entitlement;
   link: Link;
   order: Order;
 }
@@ -23,22 +29,22 @@ export interface KnownLink {
  */
 export async function readLink(
   token: string,
-  services: Pick<Services, 'crypto' | 'env' | 'licences' | 'orders'>,
+  services: Pick<Services, 'crypto' | 'env' | 'entitlements' | 'orders'>,
 ): Promise<KnownLink> {
-  const { crypto, orders, licences } = services;
+  const { crypto, orders, entitlements } = services;
   const claims = crypto.link.read(token);
   if (claims) {
-    const { licenceId, generation, isFromPage = false } = claims;
-    const [licence, link] = await Promise.all([
-      licences.find(licenceId),
-      licences.link(licenceId, generation),
+    const { entitlementId, linkVersion, isFromPage = false } = claims;
+    const [entitlement, link] = await Promise.all([
+      entitlements.find(entitlementId),
+      entitlements.link(entitlementId, linkVersion),
     ]);
-    const order = licence && (await orders.find(licence.sessionId));
-    if (licence && link && order) return { isFromPage, licence, link, order };
-    // A licence is written behind its order, so there is one of the other mode.
-    if (licence) throw ofOtherMode(services);
+    const order = entitlement && (await orders.find(entitlement.sessionId));
+    if (entitlement && link && order) return { isFromPage, entitlement, link, order };
+    // A entitlement is written behind its order, so there is one of the other mode.
+    if (entitlement) throw ofOtherMode(services);
   }
-  throw new Refusal(
+  throw new HttpError(
     'link_unknown',
     'This link is not complete. Open it again from your email, or ask for a fresh link on the My Downloads page.',
   );
@@ -49,7 +55,7 @@ export async function openLink(
   token: string,
   services: Pick<
     Services,
-    'accessLog' | 'crypto' | 'env' | 'licences' | 'now' | 'orderAddresses' | 'orders'
+    'accessLog' | 'crypto' | 'env' | 'entitlements' | 'now' | 'orderAddresses' | 'orders'
   >,
 ): Promise<OpenedLink> {
   const known = await readLink(token, services);
@@ -77,14 +83,14 @@ export async function claimFile(
   input: { token: string; item: string; claimId: string },
   services: Pick<
     Services,
-    'accessLog' | 'alerts' | 'counters' | 'crypto' | 'env' | 'licences' | 'now' | 'orders'
+    'accessLog' | 'alerts' | 'counters' | 'crypto' | 'env' | 'entitlements' | 'now' | 'orders'
   >,
 ): Promise<ClaimedFile> {
-  const { crypto, accessLog, alerts, licences, now } = services;
-  const { isFromPage, licence, link, order } = await readLink(input.token, services);
+  const { crypto, accessLog, alerts, entitlements, now } = services;
+  const { isFromPage, entitlement, link, order } = await readLink(input.token, services);
   const slug = input.item;
-  if (!licence.files.some((file) => file.slug === slug)) {
-    throw new Refusal(
+  if (!entitlement.files.some((file) => file.slug === slug)) {
+    throw new HttpError(
       'link_unknown',
       'This book is not part of the order that the link belongs to.',
     );
@@ -92,18 +98,21 @@ export async function claimFile(
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw readerStopped(order, access);
   if (!isLinkAlive(link.expiresAt, now())) {
-    throw new Refusal(
+    throw new HttpError(
       'link_expired',
       'This link has ended. The books are still yours. Press “Send me a fresh link”.',
     );
   }
   const claim = crypto.fingerprint(input.claimId);
-  const place = { licenceId: licence.licenceId, generation: link.generation, slug };
+  const place = { entitlementId: entitlement.entitlementId, linkVersion: link.linkVersion, slug };
   const at = now();
-  const claimed = await licences.claimUse(place, (use) => isSameUse(use, claim, at), { claim, at });
+  const claimed = await entitlements.claimUse(place, (use) => isSameUse(use, claim, at), {
+    claim,
+    at,
+  });
   if (claimed === 'used-up') {
     // The coach sees it beside the order. Whether that is written down changes nothing for the reader.
-    const subject = `${licence.licenceId}-${link.generation}-${slug}`;
+    const subject = `${entitlement.entitlementId}-${link.linkVersion}-${slug}`;
     await alerts
       .raise({
         kind: 'limit-reached',
@@ -116,14 +125,14 @@ export async function claimFile(
         if (made === 'created') await services.counters.note('links-over', at, subject);
       })
       .catch(() => undefined);
-    throw new Refusal(
+    throw new HttpError(
       'link_used_up',
       `You have used this link ${USES_PER_LINK} times. The book is still yours. Press “Send me a fresh link”.`,
     );
   }
-  const tally = `${licence.licenceId}-${link.generation}-${slug}-${claimed.number}`;
+  const tally = `${entitlement.entitlementId}-${link.linkVersion}-${slug}-${claimed.number}`;
   const [usesLeft] = await Promise.all([
-    licences.usesLeft(place),
+    entitlements.usesLeft(place),
     services.counters.note('downloads', claimed.entry.at, tally).catch(() => undefined),
   ]);
   const expiresAt = grantExpiry(claimed.entry);
@@ -138,12 +147,16 @@ export async function claimFile(
 
 /** The books of a link, with what is left of it. */
 export async function listItems(
-  { licence, link }: Pick<KnownLink, 'licence' | 'link'>,
-  { licences }: Pick<Services, 'licences'>,
+  { entitlement, link }: Pick<KnownLink, 'entitlement' | 'link'>,
+  { entitlements }: Pick<Services, 'entitlements'>,
 ): Promise<PurchasedItem[]> {
   return Promise.all(
-    licence.files.map(async ({ slug, title, quantity, pages, bytes, others = [] }) => {
-      const place = { licenceId: licence.licenceId, generation: link.generation, slug };
+    entitlement.files.map(async ({ slug, title, quantity, pages, bytes, others = [] }) => {
+      const place = {
+        entitlementId: entitlement.entitlementId,
+        linkVersion: link.linkVersion,
+        slug,
+      };
       return {
         slug,
         title,
@@ -151,7 +164,7 @@ export async function listItems(
         pages,
         bytes,
         others: others.map((file) => ({ format: file.format, bytes: file.bytes })),
-        usesLeft: await licences.usesLeft(place),
+        usesLeft: await entitlements.usesLeft(place),
       };
     }),
   );
@@ -166,24 +179,24 @@ const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
 };
 
 /** Why the link to a gift is not mailed before its day. */
-export function notGivenYet(on: string): Refusal {
-  return new Refusal(
+export function notGivenYet(on: string): HttpError {
+  return new HttpError(
     'access_stopped',
     `This order is a gift. It is sent on ${giftDayWords(on)}. Nothing was sent now.`,
   );
 }
 
 /** Why a gift can be mailed to nobody any more. */
-export function recipientForgotten(): Refusal {
-  return new Refusal(
+export function recipientForgotten(): HttpError {
+  return new HttpError(
     'access_stopped',
     'The person this gift is for asked us to delete what we know about them. So we cannot send an email. Write to the buyer, and offer the money back.',
   );
 }
 
 /** Why no mail about an order can be sent any more. */
-export function readerForgotten(): Refusal {
-  return new Refusal(
+export function readerForgotten(): HttpError {
+  return new HttpError(
     'access_stopped',
     'The name and the address of this order were deleted, because the person asked for it. So we cannot send an email. Write to us if you need the books again.',
   );
@@ -193,17 +206,17 @@ export function readerForgotten(): Refusal {
 export function readerStopped(
   { giftOn }: Pick<Order, 'giftOn'>,
   access: Exclude<Access, 'open'>,
-): Refusal {
+): HttpError {
   if (giftOn === undefined) return accessStopped(access);
-  return new Refusal(
+  return new HttpError(
     'access_stopped',
     'The books of this gift cannot be opened at the moment. Write to us.',
   );
 }
 
 /** Why an order that was paid in the other mode than the shop's opens nothing. */
-export function ofOtherMode({ env }: Pick<Services, 'env'>): Refusal {
-  return new Refusal(
+export function ofOtherMode({ env }: Pick<Services, 'env'>): HttpError {
+  return new HttpError(
     'access_stopped',
     env.stripe.live
       ? 'This order was a rehearsal with a test card. No money was paid, so it opens no book.'
@@ -212,6 +225,6 @@ export function ofOtherMode({ env }: Pick<Services, 'env'>): Refusal {
 }
 
 /** Why an order's books cannot be opened, for the buyer. */
-export function accessStopped(access: Exclude<Access, 'open'>): Refusal {
-  return new Refusal('access_stopped', STOPPED[access]);
+export function accessStopped(access: Exclude<Access, 'open'>): HttpError {
+  return new HttpError('access_stopped', STOPPED[access]);
 }

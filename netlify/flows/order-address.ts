@@ -3,7 +3,7 @@ import { ADDRESS_WINDOW } from '#src/domain/download.ts';
 import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
 import { accessOf, type Order } from '#src/domain/order.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { OrderAddressOutput, OrderAddressRequest } from '#src/contracts/order-address.ts';
 import type { AddressChange } from '#src/contracts/process-purchase.ts';
 import type { MailRef } from '#netlify/messages/registry.ts';
@@ -32,13 +32,13 @@ export async function changeOrderAddress(
     case 'take-likely': {
       const likely = likelyAddress((await services.orderAddresses.current(order)) ?? '');
       if (likely === undefined) {
-        throw new Refusal('bad_request', 'Type the address. We have no suggestion for this one.');
+        throw new HttpError('bad_request', 'Type the address. We have no suggestion for this one.');
       }
       return mailReceiptTo(likely, order, services);
     }
     case 'copy-to-helper':
       if (order.giftOn !== undefined) {
-        throw new Refusal(
+        throw new HttpError(
           'bad_request',
           'This order is a gift. Its books go to the person it is for.',
         );
@@ -66,13 +66,13 @@ async function freshOrder(
 ): Promise<Order> {
   const order = await orders.find(sessionId);
   if (!order) {
-    throw new Refusal(
+    throw new HttpError(
       'session_not_found',
       'There is no paid order for this page yet. Wait a minute and try again.',
     );
   }
   if (now() > order.at + ADDRESS_WINDOW) {
-    throw new Refusal(
+    throw new HttpError(
       'session_too_old',
       'The address can be changed for 60 minutes after you pay. Write to us, and a person changes it.',
     );
@@ -114,7 +114,7 @@ async function mailCopyTo(
   return mailTo(address, mailId, { type: 'helper-copy', sessionId, number }, services);
 }
 
-const usedUp = (message: string) => new Refusal('too_many_requests', message);
+const usedUp = (message: string) => new HttpError('too_many_requests', message);
 
 async function mailTo(
   address: string,

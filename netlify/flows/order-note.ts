@@ -1,8 +1,8 @@
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { NoteRefused } from '#netlify/services/order-notes.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { needOrder, openOrder } from './coach-orders.ts';
+import { requireOrder, openOrder } from './coach-orders.ts';
 
 const WORDS: Readonly<Record<NoteRefused, string>> = {
   'written-meanwhile':
@@ -24,7 +24,7 @@ export async function writeOrderNote(
     | 'alerts'
     | 'crypto'
     | 'gifts'
-    | 'licences'
+    | 'entitlements'
     | 'now'
     | 'orderAddresses'
     | 'orderList'
@@ -34,9 +34,9 @@ export async function writeOrderNote(
     | 'people'
   >,
 ): Promise<OrderDetail> {
-  const order = await needOrder(sessionId, services);
+  const order = await requireOrder(sessionId, services);
   const written = await services.orderNotes.write(order, note, seen, services.now());
-  if (written !== 'kept') throw new Refusal('bad_request', WORDS[written]);
+  if (written !== 'kept') throw new HttpError('bad_request', WORDS[written]);
   const done = note === '' ? 'There is no note now.' : 'The note is kept.';
   return { ...(await openOrder(sessionId, services)), done };
 }

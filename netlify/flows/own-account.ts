@@ -2,7 +2,7 @@ import type { Delivery } from './deliver-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { comparableAddress, isSameAddress } from '#src/domain/email-address.ts';
 import { accessOf, booksOf, sumsOf, type Access, type Order } from '#src/domain/order.ts';
-import { refuseField, Refusal } from '#src/domain/refusal.ts';
+import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Account } from '#netlify/services/accounts.ts';
@@ -43,16 +43,16 @@ export async function listOwnOrders(
   account: Account,
   services: Pick<
     Services,
-    'accessLog' | 'crypto' | 'gifts' | 'licences' | 'orderAddresses' | 'orders'
+    'accessLog' | 'crypto' | 'gifts' | 'entitlements' | 'orderAddresses' | 'orders'
   >,
   find: Orders['find'] = services.orders.find,
 ): Promise<OwnOrder[]> {
-  const { orders, orderAddresses, gifts, accessLog, licences } = services;
+  const { orders, orderAddresses, gifts, accessLog, entitlements } = services;
   const found = await Promise.all(
     (await orders.sessionsOfBuyer(account.email)).map(async (sessionId) => {
       const order = await find(sessionId);
-      const licence = await licences.find(services.crypto.licenceId(sessionId));
-      if (!order || !licence) return undefined;
+      const entitlement = await entitlements.find(services.crypto.entitlementId(sessionId));
+      if (!order || !entitlement) return undefined;
       const [isBuyer, facts] = await Promise.all([
         isCurrentAddress(order, account.email, services),
         accessLog.moneyFacts(order),
@@ -65,11 +65,11 @@ export async function listOwnOrders(
       if (!isBuyer && !isTheirs) return undefined;
       const access = accessOf(facts);
       const gift = isTheirs ? undefined : 'This is a gift. Its books go to the person it is for.';
-      const refusal = (why: Exclude<Access, 'open'>) =>
+      const httpError = (why: Exclude<Access, 'open'>) =>
         isBuyer ? accessStopped(why) : readerStopped(order, why);
-      const stopped = access === 'open' ? gift : refusal(access).message;
+      const stopped = access === 'open' ? gift : httpError(access).message;
       return {
-        id: licence.licenceId,
+        id: entitlement.entitlementId,
         titles: order.lines.map(({ title }) => title),
         at: order.at,
         ...(stopped === undefined ? {} : { stopped }),
@@ -92,7 +92,7 @@ export async function openOwnOrder(
     | 'crypto'
     | 'env'
     | 'gifts'
-    | 'licences'
+    | 'entitlements'
     | 'limits'
     | 'now'
     | 'orderAddresses'
@@ -100,22 +100,22 @@ export async function openOwnOrder(
   >,
 ): Promise<string> {
   const own = (await listOwnOrders(account, services)).find((order) => order.id === id);
-  const licence = own && (await services.licences.find(id));
-  if (!own || !licence) {
-    throw new Refusal('link_unknown', 'This order does not belong to your account.');
+  const entitlement = own && (await services.entitlements.find(id));
+  if (!own || !entitlement) {
+    throw new HttpError('link_unknown', 'This order does not belong to your account.');
   }
-  if (own.stopped !== undefined) throw new Refusal('access_stopped', own.stopped);
+  if (own.stopped !== undefined) throw new HttpError('access_stopped', own.stopped);
   const { limits, crypto, env, now } = services;
   const limit = { name: `open-${id}`, most: OPENINGS_PER_DAY, within: DAY };
   const taken = await limits.take([limit], randomBytes(8).toString('hex'), now());
   if (!taken.taken) {
-    throw new Refusal(
+    throw new HttpError(
       'too_many_requests',
       `You opened this order ${OPENINGS_PER_DAY} times today. Please try again tomorrow.`,
     );
   }
-  const { generation } = await services.licences.usableLink(licence, services.now());
-  return downloadPageUrl(env.siteUrl, crypto.link.sign({ licenceId: id, generation }));
+  const { linkVersion } = await services.entitlements.usableLink(entitlement, services.now());
+  return downloadPageUrl(env.siteUrl, crypto.link.sign({ entitlementId: id, linkVersion }));
 }
 
 /**
@@ -129,7 +129,7 @@ export async function askNewAddress(
   services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records'>,
 ): Promise<void> {
   await requirePassword(account, password, services);
-  const { accounts, env, tickets, now } = services;
+  const { accounts, env, verificationTokens, now } = services;
   if (env.coachEmails.includes(comparableAddress(email))) {
     const message = 'An account cannot move to this address. Please use another one.';
     throw refuseField('bad_request', 'email', message);
@@ -141,8 +141,8 @@ export async function askNewAddress(
   await mailTyped(
     email,
     async (isMailed) => {
-      const ticket = { purpose: 'change-email', before, ...of } as const;
-      const token = await tickets.issue(ticket, now(), isMailed);
+      const verificationToken = { purpose: 'change-email', before, ...of } as const;
+      const token = await verificationTokens.issue(verificationToken, now(), isMailed);
       return isOther
         ? { kind: 'account-known', to: email }
         : { kind: 'account-change-email', to: email, token };
@@ -150,7 +150,7 @@ export async function askNewAddress(
     services,
     { from: account.id },
   );
-  const stop = await tickets.issue({ purpose: 'not-me', ...of, email: before }, now());
+  const stop = await verificationTokens.issue({ purpose: 'not-me', ...of, email: before }, now());
   await mailWarning({ kind: 'account-email-asked', to: before, stop }, services);
 }
 
@@ -183,8 +183,8 @@ export async function ownData(
     | 'accessLog'
     | 'crypto'
     | 'gifts'
-    | 'intents'
-    | 'licences'
+    | 'pendingOrders'
+    | 'entitlements'
     | 'now'
     | 'orderAddresses'
     | 'orderList'
@@ -197,7 +197,7 @@ export async function ownData(
     | 'subscribers'
   >,
 ) {
-  const { licences, sessions, subscribers, crypto, now } = services;
+  const { entitlements, sessions, subscribers, crypto, now } = services;
   const { findInAnyMode } = services.orders;
   const { email, createdAt, totp } = account;
   const request = { addressKey: crypto.addressKey(email), at: now() };
@@ -207,8 +207,8 @@ export async function ownData(
     await Promise.all([
       Promise.all(
         mine.map(async ({ id }) => {
-          const licence = await licences.find(id);
-          const order = licence && (await findInAnyMode(licence.sessionId));
+          const entitlement = await entitlements.find(id);
+          const order = entitlement && (await findInAnyMode(entitlement.sessionId));
           if (!order) return undefined;
           const isBuyer = await isCurrentAddress(order, email, services);
           return isBuyer ? ownOrder(order, email, services) : ownGift(order, services);
@@ -216,9 +216,9 @@ export async function ownData(
       ),
       Promise.all(
         (await services.orders.sessionsOfAddressKey(request.addressKey)).map(async (sessionId) => {
-          const licenceId = crypto.licenceId(sessionId);
-          if (own.has(licenceId)) return [];
-          const { keys } = await namedInOrder({ sessionId, licenceId }, request, services);
+          const entitlementId = crypto.entitlementId(sessionId);
+          if (own.has(entitlementId)) return [];
+          const { keys } = await namedInOrder({ sessionId, entitlementId }, request, services);
           // A gift is no secret any more once it was sent: then it is among the orders.
           const kinds = [...new Set(keys.map((key) => key.split('-')[0]))];
           return kinds.flatMap((kind) => NAMED_AS[kind ?? ''] ?? []).map((as) => ({ as }));
@@ -263,11 +263,11 @@ const NAMED_AS: Readonly<Record<string, string>> = {
 /** A gift, for whom it is: nothing about its buyer or the money. */
 async function ownGift(
   order: Order,
-  { gifts, licences, crypto }: Pick<Services, 'crypto' | 'gifts' | 'licences'>,
+  { gifts, entitlements, crypto }: Pick<Services, 'crypto' | 'gifts' | 'entitlements'>,
 ) {
   const [gift, link] = await Promise.all([
     gifts.find(order),
-    licences.newestLink(crypto.licenceId(order.sessionId)),
+    entitlements.newestLink(crypto.entitlementId(order.sessionId)),
   ]);
   const books = booksOf(order.lines).map(({ title }) => title);
   return { gift, books, linkUntil: link && iso(link.expiresAt) };
@@ -282,19 +282,19 @@ async function ownOrder(
   email: string,
   services: Pick<
     Services,
-    'crypto' | 'gifts' | 'licences' | 'orderAddresses' | 'orders' | 'outbox' | 'reviews'
+    'crypto' | 'gifts' | 'entitlements' | 'orderAddresses' | 'orders' | 'outbox' | 'reviews'
   >,
 ) {
-  const { orders, orderAddresses, gifts, outbox, licences, reviews, crypto } = services;
+  const { orders, orderAddresses, gifts, outbox, entitlements, reviews, crypto } = services;
   const { sessionId, orderId, at, country, paymentId, withdrawalConsent } = order;
-  const licenceId = crypto.licenceId(sessionId);
-  const ids = booksOf(order.lines).map(({ slug }) => crypto.reviewId(licenceId, slug));
+  const entitlementId = crypto.entitlementId(sessionId);
+  const ids = booksOf(order.lines).map(({ slug }) => crypto.reviewId(entitlementId, slug));
   const [paidBy, typedGift, addresses, mails, link, mayAsk, written] = await Promise.all([
     orders.buyerOf(order),
     gifts.typed(order),
     orderAddresses.facts(order),
     outbox.ofSession(sessionId).then((found) => Promise.all(found.map(outbox.mail))),
-    licences.newestLink(licenceId),
+    entitlements.newestLink(entitlementId),
     reviews.mayAsk(sessionId),
     Promise.all(ids.map((id) => reviews.find(id))),
   ]);

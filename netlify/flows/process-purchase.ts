@@ -3,7 +3,7 @@ import type { Services } from '#netlify/services/services.ts';
 import { isLinkAlive, SUCCESS_PAGE_WINDOW } from '#src/domain/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { accessOf, sumsOf } from '#src/domain/order.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import { isRehearsal } from '#netlify/services/env.ts';
 import { downloadPageUrl } from '#netlify/messages/fresh-link.ts';
@@ -19,19 +19,19 @@ import { offeredChange } from './order-address.ts';
 export async function processPurchase(
   sessionId: string,
   services: Delivery &
-    Pick<ShopServices, 'books' | 'intents' | 'payments' | 'pendingPayments' | 'records'>,
+    Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>,
   later?: Later,
 ): Promise<ProcessPurchaseOutput> {
   const fulfilment = await fulfilPurchase(sessionId, 'success-page', services, { later });
   switch (fulfilment.status) {
     case 'unknown':
       if (await services.orders.findInAnyMode(sessionId)) throw ofOtherMode(services);
-      throw new Refusal(
+      throw new HttpError(
         'session_not_found',
         'We cannot find this payment. Open the page again from the payment page, or look in your email.',
       );
     case 'refused':
-      throw new Refusal(
+      throw new HttpError(
         'payment_mismatch',
         'Your payment does not match the order. We are looking into it and will write to you.',
       );
@@ -53,32 +53,32 @@ export async function processPurchase(
 }
 
 async function handOver(
-  { order, licenceId }: Extract<Awaited<ReturnType<typeof fulfilPurchase>>, { status: 'paid' }>,
+  { order, entitlementId }: Extract<Awaited<ReturnType<typeof fulfilPurchase>>, { status: 'paid' }>,
   services: Pick<
     Services,
-    'accessLog' | 'crypto' | 'env' | 'gifts' | 'licences' | 'now' | 'orderAddresses'
+    'accessLog' | 'crypto' | 'env' | 'gifts' | 'entitlements' | 'now' | 'orderAddresses'
   >,
 ): Promise<ProcessPurchaseOutput> {
-  const { accessLog, gifts, licences, orderAddresses, crypto, env, now } = services;
-  const [facts, licence, link] = await Promise.all([
+  const { accessLog, gifts, entitlements, orderAddresses, crypto, env, now } = services;
+  const [facts, entitlement, link] = await Promise.all([
     accessLog.moneyFacts(order),
-    licences.find(licenceId),
-    licences.newestLink(licenceId),
+    entitlements.find(entitlementId),
+    entitlements.newestLink(entitlementId),
   ]);
   const access = accessOf(facts);
   if (access !== 'open') throw accessStopped(access);
   if (now() > order.at + SUCCESS_PAGE_WINDOW) {
-    throw new Refusal(
+    throw new HttpError(
       'session_too_old',
       'This page is no longer open. Your books are in your email, and the My Downloads page sends a fresh link.',
     );
   }
-  if (!licence || !link || !isLinkAlive(link.expiresAt, now())) {
+  if (!entitlement || !link || !isLinkAlive(link.expiresAt, now())) {
     throw new Error(`The licence of order ${order.orderId} is not complete.`);
   }
   const [addressChange, items, address, gift] = await Promise.all([
     offeredChange(order, services),
-    listItems({ licence, link }, services),
+    listItems({ entitlement, link }, services),
     orderAddresses.current(order),
     gifts.forBuyer(order),
   ]);
@@ -97,8 +97,8 @@ async function handOver(
     };
     return { status: 'gift', on: order.giftOn, ...(to ? { to } : {}), ...paid };
   }
-  const { generation } = link;
-  const token = crypto.link.sign({ licenceId, generation, isFromPage: isRehearsal(env) });
+  const { linkVersion } = link;
+  const token = crypto.link.sign({ entitlementId, linkVersion, isFromPage: isRehearsal(env) });
   return {
     status: 'paid',
     ...paid,

@@ -1,7 +1,7 @@
 import type { CoachEbook, EbooksRequest, EbooksOutput } from '#src/contracts/ebooks.ts';
 import { newestFirst, type EbookRecord } from '#src/domain/ebook-record.ts';
 import { formerPriceProblem } from '#src/domain/price.ts';
-import { refuseField, Refusal } from '#src/domain/refusal.ts';
+import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import { catalogueRecords } from '#netlify/services/ebook-list.ts';
 import type { PublishedEbook } from '#netlify/services/ebooks.ts';
@@ -73,7 +73,7 @@ export async function insertEbook(
 ): Promise<CoachEbook> {
   const { ebooks, now } = services;
   const { slug, title, description, price, category, features, badge } = request;
-  const object = await needObject(request.file, services);
+  const object = await requireObject(request.file, services);
   const wanted: PublishedEbook = {
     slug,
     title,
@@ -94,7 +94,7 @@ export async function insertEbook(
     if (!other || wordsOf(other) !== wordsOf(wanted)) throw slugTaken(slug);
   }
   await putOnSale(slug, object, services);
-  return needEbook(slug, services);
+  return requireEbook(slug, services);
 }
 
 /**
@@ -108,7 +108,7 @@ export async function updateEbook(
 ): Promise<CoachEbook> {
   const { slug, new_slug: address } = change;
   if (services.catalogue.find(slug)) {
-    throw new Refusal(
+    throw new HttpError(
       'bad_request',
       `The words and the price of "${slug}" are in the content of the site. Change them there.`,
     );
@@ -134,7 +134,7 @@ export async function updateEbook(
     if (wordsOf(next) === wordsOf(current)) break;
     if ((await services.ebooks.write(next)) === 'created') break;
   }
-  return needEbook(slug, services);
+  return requireEbook(slug, services);
 }
 
 /** What a field is after a change: nothing typed keeps it, an emptied field takes it away. */
@@ -167,16 +167,16 @@ export async function linkFile(
   { slug, file }: { slug: string; file: string },
   services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env' | 'now' | 'uploads'>,
 ): Promise<CoachEbook> {
-  const object = await needObject(file, services);
-  const { books } = await needEbook(slug, services);
+  const object = await requireObject(file, services);
+  const { books } = await requireEbook(slug, services);
   if (books) {
-    throw new Refusal(
+    throw new HttpError(
       'bad_request',
       `A bundle has no file of its own. Put files behind its books: ${books.join(', ')}.`,
     );
   }
   await putOnSale(slug, object, services);
-  return needEbook(slug, services);
+  return requireEbook(slug, services);
 }
 
 async function putOnSale(
@@ -189,17 +189,17 @@ async function putOnSale(
   await services.books.link({ slug, sha256, bytes, pages, fileName, at: services.now() });
 }
 
-async function needObject(
+async function requireObject(
   id: string,
   { uploads }: Pick<Services, 'uploads'>,
 ): Promise<StoredObject> {
   const object = await uploads.object(id);
   // The guide is for everyone; what is sold is not.
   if (object?.bucket === 'ebooks') return object;
-  throw new Refusal('file_unknown', 'This file is not there any more. Upload it again.');
+  throw new HttpError('file_unknown', 'This file is not there any more. Upload it again.');
 }
 
-async function needEbook(
+async function requireEbook(
   slug: string,
   services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
 ): Promise<CoachEbook> {
@@ -269,11 +269,11 @@ function checkPrices({ price, originalPrice }: PublishedEbook): void {
   if (problem !== undefined) throw refuseField('bad_request', 'original_price', problem);
 }
 
-function slugTaken(slug: string): Refusal {
+function slugTaken(slug: string): HttpError {
   const message = `The address "${slug}" belongs to another eBook. Choose another one.`;
   return refuseField('name_taken', 'slug', message);
 }
 
-function unknownEbook(slug: string): Refusal {
-  return new Refusal('unknown_product', `There is no eBook "${slug}".`, { slug });
+function unknownEbook(slug: string): HttpError {
+  return new HttpError('unknown_product', `There is no eBook "${slug}".`, { slug });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PartKept, StoredFile, UploadBegun } from '#src/contracts/upload.ts';
-import { refusalText, refusePdf, type PdfReport } from '#src/domain/pdf-check.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { httpErrorText, refusePdf, type PdfReport } from '#src/domain/pdf-check.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import {
   cleanFileName,
   countParts,
@@ -32,9 +32,9 @@ export async function beginUpload(
   { uploads, now }: Pick<Services, 'now' | 'uploads'>,
 ): Promise<UploadBegun> {
   const refused = refuseFile({ name, type, bytes });
-  if (refused) throw new Refusal(refused.code, refused.message);
+  if (refused) throw new HttpError(refused.code, refused.message);
   if (parts.length !== countParts(bytes)) {
-    throw new Refusal(
+    throw new HttpError(
       'bad_request',
       `A file of ${bytes} bytes has ${countParts(bytes)} parts, not ${parts.length}. Choose it again.`,
     );
@@ -54,11 +54,11 @@ export async function receivePart(
   body: Uint8Array,
   services: Pick<Services, 'uploads'>,
 ): Promise<PartKept> {
-  const { bytes, parts } = await needUpload(id, services);
+  const { bytes, parts } = await requireUpload(id, services);
   const announced = parts[index];
   const { start, end } = partRange(bytes, index);
   if (announced === undefined || body.byteLength !== end - start || hashOf(body) !== announced) {
-    throw new Refusal(
+    throw new HttpError(
       'bad_request',
       `Part ${index + 1} is not the one that was announced. Choose the file again.`,
     );
@@ -84,7 +84,7 @@ export async function finishUpload(
   services: Pick<Services, 'books' | 'env' | 'now' | 'uploads'>,
 ): Promise<StoredFile> {
   const { uploads, now } = services;
-  const upload = await needUpload(target.upload, services);
+  const upload = await requireUpload(target.upload, services);
   const fileName = cleanFileName(target.name);
   const path = target.bucket === 'guide' ? GUIDE_PATH : cleanFileName(target.path);
   const kept =
@@ -103,18 +103,19 @@ async function keepWhole(
   const whole = await uploads.assemble(id, upload);
   if (!whole) {
     const have = new Set(await uploads.presentParts(id, upload));
-    throw new Refusal('upload_incomplete', 'Some parts of the file did not arrive.', {
+    throw new HttpError('upload_incomplete', 'Some parts of the file did not arrive.', {
       missing: upload.parts.flatMap((_, index) => (have.has(index) ? [] : [index])),
     });
   }
   if (hashOf(whole) !== upload.sha256) {
-    throw new Refusal(
+    throw new HttpError(
       'bad_request',
       `${fileName} is not the file that was announced. Choose it again.`,
     );
   }
-  const refusal = refusePdf(whole);
-  if (refusal) throw new Refusal('wrong_type', refusalText(refusal, fileName), { refusal });
+  const httpError = refusePdf(whole);
+  if (httpError)
+    throw new HttpError('wrong_type', httpErrorText(httpError, fileName), { httpError });
   const { sha256, bytes } = upload;
   const kept: KeptFile = { sha256, bytes, report, at: now() };
   await books.keep(whole);
@@ -122,10 +123,13 @@ async function keepWhole(
   return kept;
 }
 
-async function needUpload(id: string, { uploads }: Pick<Services, 'uploads'>): Promise<Upload> {
+async function requireUpload(id: string, { uploads }: Pick<Services, 'uploads'>): Promise<Upload> {
   const upload = await uploads.find(id);
   if (upload) return upload;
-  throw new Refusal('upload_unknown', 'This upload is not known any more. Choose the file again.');
+  throw new HttpError(
+    'upload_unknown',
+    'This upload is not known any more. Choose the file again.',
+  );
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -2,9 +2,9 @@ import type { Delivery } from './deliver-mail.ts';
 import type { AskPlanned, ReviewableBooks, ReviewsRequest } from '#src/contracts/reviews.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
-import { booksOf, type Licence, type Order } from '#src/domain/order.ts';
+import { booksOf, type Entitlement, type Order } from '#src/domain/order.ts';
 import { ASK_CONSENT, REVIEW_CONSENT } from '#src/domain/review.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { MailRef } from '#netlify/messages/registry.ts';
 import { reviewAsk } from '#netlify/messages/review.ts';
 import type { Review } from '#netlify/services/reviews.ts';
@@ -17,16 +17,17 @@ import { postMails } from './submission.ts';
  */
 export async function openReviews(
   token: string,
-  services: Pick<Services, 'crypto' | 'licences' | 'orders' | 'reviews'>,
+  services: Pick<Services, 'crypto' | 'entitlements' | 'orders' | 'reviews'>,
 ): Promise<ReviewableBooks> {
-  const { licence, order } = await needPurchase(token, services);
+  const { entitlement, order } = await requirePurchase(token, services);
   const { reviews, crypto, orders } = services;
   const books = await Promise.all(
     // A later version is the same book: its review is that of the book.
     booksOf(order.lines).map(async ({ slug, title }) => ({
       slug,
       title,
-      isReviewed: (await reviews.find(crypto.reviewId(licence.licenceId, slug))) !== undefined,
+      isReviewed:
+        (await reviews.find(crypto.reviewId(entitlement.entitlementId, slug))) !== undefined,
     })),
   );
   return { firstName: (await orders.buyerOf(order))?.firstName ?? '', books };
@@ -41,19 +42,19 @@ export async function sendReview(
   services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<ReviewableBooks> {
   const { token, slug, stars, text, name, mayShowHealth } = request;
-  const { licence, order } = await needPurchase(token, services);
+  const { entitlement, order } = await requirePurchase(token, services);
   if (!booksOf(order.lines).some((book) => book.slug === slug)) {
-    throw new Refusal('link_unknown', 'This book is not part of the order of this link.');
+    throw new HttpError('link_unknown', 'This book is not part of the order of this link.');
   }
   const { reviews, crypto, now } = services;
-  const { licenceId } = licence;
-  const id = crypto.reviewId(licenceId, slug);
+  const { entitlementId } = entitlement;
+  const id = crypto.reviewId(entitlementId, slug);
   // Decided here: mails are written where no vocabulary is at hand.
   const { concern, possible } = recognise(text);
   const review: Review = {
     id,
     slug,
-    licenceId,
+    entitlementId,
     stars,
     text,
     name,
@@ -71,15 +72,16 @@ export async function sendReview(
   return openReviews(token, services);
 }
 
-async function needPurchase(
+async function requirePurchase(
   token: string,
-  { crypto, orders, licences }: Pick<Services, 'crypto' | 'licences' | 'orders'>,
-): Promise<{ licence: Licence; order: Order }> {
-  const licenceId = crypto.reviewer.read(token);
-  const licence = licenceId === undefined ? undefined : await licences.find(licenceId);
-  const order = licence && (await orders.find(licence.sessionId));
-  if (licence && order) return { licence, order };
-  throw new Refusal('link_unknown', 'This link is not complete. Open it again from your email.');
+  { crypto, orders, entitlements }: Pick<Services, 'crypto' | 'entitlements' | 'orders'>,
+): Promise<{ entitlement: Entitlement; order: Order }> {
+  const entitlementId = crypto.reviewer.read(token);
+  const entitlement =
+    entitlementId === undefined ? undefined : await entitlements.find(entitlementId);
+  const order = entitlement && (await orders.find(entitlement.sessionId));
+  if (entitlement && order) return { entitlement, order };
+  throw new HttpError('link_unknown', 'This link is not complete. Open it again from your email.');
 }
 
 /**
@@ -94,13 +96,13 @@ export async function planAsk(
   const { orders, outbox, reviews, crypto, now } = services;
   const order = await orders.find(sessionId);
   if (!order) {
-    throw new Refusal(
+    throw new HttpError(
       'session_not_found',
       'There is no paid order for this page yet. Wait a minute and try again.',
     );
   }
   if (order.giftOn !== undefined) {
-    throw new Refusal('bad_request', 'This order is a gift, so we do not ask you about it.');
+    throw new HttpError('bad_request', 'This order is a gift, so we do not ask you about it.');
   }
   const notBefore = reviewAsk.notBefore(order);
   const ref: MailRef = { type: 'review-ask', sessionId };

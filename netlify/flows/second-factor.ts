@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { encode } from 'uqr';
 import site from '#content/site.json' with { type: 'json' };
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { refuseField, Refusal } from '#src/domain/refusal.ts';
+import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import type { Account, AccountState } from '#netlify/services/accounts.ts';
@@ -124,13 +124,13 @@ export async function askToEndFactor(
   caller: string,
   services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<void> {
-  const { tickets, now } = services;
+  const { verificationTokens, now } = services;
   const { id: accountId, epoch, email } = account;
   await countEndFactor(accountId, caller, services);
   const at = now();
   const [token, stop] = await Promise.all([
-    tickets.issue({ purpose: 'end-factor', accountId, epoch, email }, at),
-    tickets.issue({ purpose: 'not-me', accountId, epoch, email }, at),
+    verificationTokens.issue({ purpose: 'end-factor', accountId, epoch, email }, at),
+    verificationTokens.issue({ purpose: 'not-me', accountId, epoch, email }, at),
   ]);
   await mailWarning({ kind: 'account-end-factor', to: email, token, stop }, services);
 }
@@ -145,7 +145,7 @@ export async function removeFactorByOwner(
   email: string,
   services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records' | 'sessions'>,
 ): Promise<string | undefined> {
-  const { accounts, env, tickets, now } = services;
+  const { accounts, env, verificationTokens, now } = services;
   const account = await accounts.findByAddress(email);
   const changed =
     account &&
@@ -154,7 +154,7 @@ export async function removeFactorByOwner(
       epoch: state.epoch + 1,
     })));
   if (!changed) {
-    throw new Refusal(
+    throw new HttpError(
       'account_unknown',
       `There is no account with the address ${email}. Look at its spelling.`,
     );
@@ -163,7 +163,10 @@ export async function removeFactorByOwner(
   await mailNotice(changed.email, 'second-factor-off', services);
   if (!isFirstOfCoach(changed, services)) return undefined;
   const { epoch } = changed;
-  const token = await tickets.issue({ purpose: 'set-up', email: changed.email, epoch }, now());
+  const token = await verificationTokens.issue(
+    { purpose: 'set-up', email: changed.email, epoch },
+    now(),
+  );
   return `${env.siteUrl}${routes.authReset}#t=${token}`;
 }
 
@@ -172,11 +175,15 @@ async function mailSetUpLink(
   { id, email, epoch }: Account,
   services: Delivery & Pick<Services, 'deferred' | 'records'>,
 ): Promise<void> {
-  const { tickets, now } = services;
+  const { verificationTokens, now } = services;
   await mailTyped(
     email,
     async (isMailed) => {
-      const token = await tickets.issue({ purpose: 'set-up', email, epoch }, now(), isMailed);
+      const token = await verificationTokens.issue(
+        { purpose: 'set-up', email, epoch },
+        now(),
+        isMailed,
+      );
       return { kind: 'account-set-up', to: email, token };
     },
     services,
@@ -225,8 +232,8 @@ function readSetUp(
   throw setUpIsOver();
 }
 
-function setUpIsOver(): Refusal {
-  return new Refusal(
+function setUpIsOver(): HttpError {
+  return new HttpError(
     'invalid_token',
     'This took too long, or the account was changed meanwhile. Please begin again.',
   );

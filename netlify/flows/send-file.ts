@@ -1,6 +1,6 @@
 import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/book-format.ts';
 import { accessOf } from '#src/domain/order.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { ofOtherMode, readerStopped } from './open-download.ts';
@@ -15,34 +15,35 @@ export async function sendFile(
   grantToken: string,
   services: Pick<
     Services,
-    'accessLog' | 'books' | 'crypto' | 'env' | 'licences' | 'now' | 'orderAddresses' | 'orders'
+    'accessLog' | 'books' | 'crypto' | 'env' | 'entitlements' | 'now' | 'orderAddresses' | 'orders'
   >,
   format: BookFormat = 'pdf',
 ): Promise<OpenFile> {
-  const { crypto, orders, accessLog, licences, books, now } = services;
+  const { crypto, orders, accessLog, entitlements, books, now } = services;
   const grant = crypto.grant.read(grantToken);
   if (!grant) {
-    throw new Refusal(
+    throw new HttpError(
       'link_unknown',
       'This file address is not complete. Go back and press Download again.',
     );
   }
   if (now() > grant.expiresAt) {
-    throw new Refusal(
+    throw new HttpError(
       'link_expired',
       'This file address has ended. Go back and press Download again.',
     );
   }
-  const licence = await licences.find(grant.licenceId);
-  const order = licence && (await orders.find(licence.sessionId));
-  const file = licence?.files.find(({ slug }) => slug === grant.slug);
-  if (licence && !order) throw ofOtherMode(services);
-  if (!order || !file) throw new Refusal('link_unknown', 'This file address belongs to no order.');
+  const entitlement = await entitlements.find(grant.entitlementId);
+  const order = entitlement && (await orders.find(entitlement.sessionId));
+  const file = entitlement?.files.find(({ slug }) => slug === grant.slug);
+  if (entitlement && !order) throw ofOtherMode(services);
+  if (!order || !file)
+    throw new HttpError('link_unknown', 'This file address belongs to no order.');
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw readerStopped(order, access);
   const wanted = format === 'pdf' ? file : file.others?.find((one) => one.format === format);
   if (!wanted) {
-    throw new Refusal('link_unknown', `“${file.title}” has no file of this kind.`);
+    throw new HttpError('link_unknown', `“${file.title}” has no file of this kind.`);
   }
   if (await getsSample(wanted, order, !grant.isFromPage, services)) return SAMPLE_PAGE;
   const { bytes, sha256 } = wanted;

@@ -2,8 +2,8 @@ import type { Delivery } from './deliver-mail.ts';
 import { LINK_MAILS_PER_DAY } from '#src/domain/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { giftDueAt } from '#src/domain/gift.ts';
-import { accessOf, booksOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { accessOf, booksOf, type Entitlement, type Link, type Order } from '#src/domain/order.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import type { FreshLinkSent } from '#src/contracts/download.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
@@ -32,8 +32,8 @@ const SAME_PRESS = MINUTE;
  * @throws {Refusal} link_unknown, access_stopped, too_many_requests
  */
 export async function sendFreshLink(token: string, services: Delivery): Promise<FreshLinkSent> {
-  const { order, licence } = await readLink(token, services);
-  return mailOrderLink(order, licence, services);
+  const { order, entitlement } = await readLink(token, services);
+  return mailOrderLink(order, entitlement, services);
 }
 
 /**
@@ -44,14 +44,14 @@ export async function sendReceiptAgain(
   sessionId: string,
   services: Delivery,
 ): Promise<FreshLinkSent> {
-  const { order, licence } = await needLicence(sessionId, services);
+  const { order, entitlement } = await requireEntitlement(sessionId, services);
   if (order.giftOn !== undefined) {
-    throw new Refusal(
+    throw new HttpError(
       'access_stopped',
       'This order is a gift, so its books go to the person it is for. They can ask for a fresh link on the My Downloads page.',
     );
   }
-  return mailOrderLink(order, licence, services);
+  return mailOrderLink(order, entitlement, services);
 }
 
 /**
@@ -81,8 +81,8 @@ export async function sendLinkByCoach(
   sessionId: string,
   services: Delivery,
 ): Promise<FreshLinkSent> {
-  const { order, licence } = await needLicence(sessionId, services);
-  return mailOrderLink(order, licence, services, BY_COACH);
+  const { order, entitlement } = await requireEntitlement(sessionId, services);
+  return mailOrderLink(order, entitlement, services, BY_COACH);
 }
 
 /**
@@ -96,14 +96,14 @@ export async function sendLinkToNewAddress(
   change: number,
   services: Delivery,
 ): Promise<FreshLinkSent> {
-  const { licences, orderAddresses, outbox, crypto, now } = services;
-  const { order, licence } = await needLicence(sessionId, services);
+  const { entitlements, orderAddresses, outbox, crypto, now } = services;
+  const { order, entitlement } = await requireEntitlement(sessionId, services);
   const isGift = order.giftOn !== undefined;
   const mailId = crypto.mailId(sessionId, isGift ? 'gift' : 'fresh-link', 'address', change);
-  const { generation } = await licences.usableLink(licence, now());
+  const { linkVersion } = await entitlements.usableLink(entitlement, now());
   const ref: MailRef = isGift
     ? { type: 'gift', sessionId }
-    : { type: 'fresh-link', sessionId, generation, byCoach: true };
+    : { type: 'fresh-link', sessionId, linkVersion, byCoach: true };
   const mail = { mailId, ref, at: now() };
   await deliverQueued(mail, await outbox.queue(mail), services);
   return { emailMasked: maskAddress(await orderAddresses.reader(order)) };
@@ -118,17 +118,17 @@ export async function linkMailToCome(
   sessionId: string,
   services: Pick<
     Services,
-    'accessLog' | 'catalogue' | 'crypto' | 'env' | 'gifts' | 'licences' | 'now' | 'orders'
+    'accessLog' | 'catalogue' | 'crypto' | 'env' | 'gifts' | 'entitlements' | 'now' | 'orders'
   >,
 ): Promise<Message> {
-  const { order, licence } = await needLicence(sessionId, services);
+  const { order, entitlement } = await requireEntitlement(sessionId, services);
   const access = accessOf(await services.accessLog.moneyFacts(order));
   if (access !== 'open') throw accessStopped(access);
-  const { orders, gifts, licences, env, now } = services;
+  const { orders, gifts, entitlements, env, now } = services;
   const { giftOn } = order;
   const isWaiting = giftOn !== undefined && !(await gifts.isGiven(order));
   const at = isWaiting ? Math.max(now(), giftDueAt(giftOn, order.at)) : now();
-  const { expiresAt } = await licences.linkToCome(licence, at);
+  const { expiresAt } = await entitlements.linkToCome(entitlement, at);
   const books = mailBooks(booksOf(order.lines), services);
   const link = { books, downloadUrl: `${env.siteUrl}${routes.download}`, expiresAt };
   if (giftOn === undefined) return freshLinkMessage([link], true);
@@ -150,25 +150,25 @@ export async function linkMailToCome(
  */
 export async function renewLink(
   sessionId: string,
-  services: Pick<Services, 'crypto' | 'licences' | 'now' | 'orders'>,
+  services: Pick<Services, 'crypto' | 'entitlements' | 'now' | 'orders'>,
 ): Promise<Link> {
-  const { licences, now } = services;
-  const { licence } = await needLicence(sessionId, services);
-  const newest = await licences.newestLink(licence.licenceId);
-  if (newest && newest.generation > 1 && now() < newest.at + SAME_PRESS) return newest;
-  return licences.nextLink(licence, newest, now());
+  const { entitlements, now } = services;
+  const { entitlement } = await requireEntitlement(sessionId, services);
+  const newest = await entitlements.newestLink(entitlement.entitlementId);
+  if (newest && newest.linkVersion > 1 && now() < newest.at + SAME_PRESS) return newest;
+  return entitlements.nextLink(entitlement, newest, now());
 }
 
-async function needLicence(
+async function requireEntitlement(
   sessionId: string,
-  { orders, licences, crypto }: Pick<Services, 'crypto' | 'licences' | 'orders'>,
-): Promise<{ order: Order; licence: Licence }> {
-  const [order, licence] = await Promise.all([
+  { orders, entitlements, crypto }: Pick<Services, 'crypto' | 'entitlements' | 'orders'>,
+): Promise<{ order: Order; entitlement: Entitlement }> {
+  const [order, entitlement] = await Promise.all([
     orders.find(sessionId),
-    licences.find(crypto.licenceId(sessionId)),
+    entitlements.find(crypto.entitlementId(sessionId)),
   ]);
-  if (order && licence) return { order, licence };
-  throw new Refusal(
+  if (order && entitlement) return { order, entitlement };
+  throw new HttpError(
     'session_not_found',
     'There is no paid order for this page yet. Wait a minute and try again.',
   );
@@ -188,11 +188,11 @@ const BY_COACH: Sender = { byCoach: true, parts: ['coach'], most: 10 };
 
 async function mailOrderLink(
   order: Order,
-  licence: Licence,
+  entitlement: Entitlement,
   services: Delivery,
   sender: Sender = BY_BUYER,
 ): Promise<FreshLinkSent> {
-  const { accessLog, gifts, licences, orderAddresses, now } = services;
+  const { accessLog, gifts, entitlements, orderAddresses, now } = services;
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw readerStopped(order, access);
   if (order.giftOn !== undefined && !(await gifts.isGiven(order))) {
@@ -201,16 +201,16 @@ async function mailOrderLink(
   const address = await orderAddresses.reader(order);
   if (address === undefined) throw readerForgotten();
   const { sessionId } = order;
-  const { generation } = await licences.usableLink(licence, now());
+  const { linkVersion } = await entitlements.usableLink(entitlement, now());
   const byCoach = sender.byCoach ? { byCoach: sender.byCoach } : {};
   const sent = await mailOncePerPress(
     sessionId,
-    { type: 'fresh-link', sessionId, generation, ...byCoach },
+    { type: 'fresh-link', sessionId, linkVersion, ...byCoach },
     services,
     sender,
   );
   if (!sent) {
-    throw new Refusal(
+    throw new HttpError(
       'too_many_requests',
       `We have sent ${sender.most} emails for this order today. Please look in your spam folder, or try again tomorrow.`,
     );

@@ -1,6 +1,6 @@
 import type { Delivery } from './deliver-mail.ts';
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { stepOfCode } from '#netlify/services/totp.ts';
@@ -80,7 +80,7 @@ export async function useSecondFactor(
   if (isRight) return noteFactorHome(account.email, from, services);
   if (!isKnown && (await isToldOfCodes(account.id, services)))
     await mailNotice(account.email, 'codes-guessed', services);
-  throw new Refusal(
+  throw new HttpError(
     'invalid_credentials',
     'This code does not fit. Wait for the next code in your app, then type that one.',
     {
@@ -114,8 +114,8 @@ async function useRecoveryCode(
 }
 
 /** @returns the one answer to a wrong address and to a wrong password */
-export function wrongCredentials(): Refusal {
-  return new Refusal(
+export function wrongCredentials(): HttpError {
+  return new HttpError(
     'invalid_credentials',
     'The email or the password is not right. If your account is new, press the link in our email first.',
   );

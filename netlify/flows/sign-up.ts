@@ -1,9 +1,9 @@
 import type { Delivery } from './deliver-mail.ts';
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
-import type { OpenTicket } from '#netlify/services/tickets.ts';
+import type { OpenVerificationToken } from '#netlify/services/verification-tokens.ts';
 import { accountExists, linkIsOver, notThisPassword } from './account-links.ts';
 import { countConfirm, countResend } from './account-limits.ts';
 import { mailTyped } from './account-mails.ts';
@@ -21,7 +21,7 @@ export async function signUp(
   caller: string,
   services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records'>,
 ): Promise<string> {
-  const { accounts, passwords, tickets, now } = services;
+  const { accounts, passwords, verificationTokens, now } = services;
   requireGoodPassword(password, email);
   const room = await countRequest('account', caller, randomBytes(16).toString('hex'), services);
   const [known, hash] = await Promise.all([
@@ -32,9 +32,9 @@ export async function signUp(
   await mailTyped(
     email,
     async (isMailed) => {
-      const ticket = { purpose: 'verify', email, password: hash } as const;
-      const token = await tickets.issue(ticket, now(), isMailed);
-      receipt = tickets.receipt(token);
+      const verificationToken = { purpose: 'verify', email, password: hash } as const;
+      const token = await verificationTokens.issue(verificationToken, now(), isMailed);
+      receipt = verificationTokens.receipt(token);
       return known
         ? { kind: 'account-known', to: email }
         : { kind: 'account-verify', to: email, token };
@@ -55,11 +55,11 @@ export async function resendSignUp(
   caller: string,
   services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records'>,
 ): Promise<void> {
-  const { accounts, tickets, now } = services;
+  const { accounts, verificationTokens, now } = services;
   const room = await countRequest('account', caller, randomBytes(16).toString('hex'), services);
-  const signUp = await tickets.signUpOf(token, now());
+  const signUp = await verificationTokens.signUpOf(token, now());
   if (!signUp) {
-    throw new Refusal(
+    throw new HttpError(
       'invalid_token',
       'This sign-up was confirmed before, or it is too old. Try to sign in, or sign up again.',
     );
@@ -72,7 +72,7 @@ export async function resendSignUp(
   await mailTyped(
     email,
     async () => {
-      const next = await tickets.reissue(signUp, now());
+      const next = await verificationTokens.reissue(signUp, now());
       return known
         ? { kind: 'account-known', to: email }
         : { kind: 'account-verify', to: email, token: next };
@@ -90,32 +90,32 @@ export async function resendSignUp(
  * @throws {Refusal} invalid_credentials, weak_password, account_exists, invalid_token, too_many_requests
  */
 export async function confirmSignUp(
-  ticket: OpenTicket<'verify'>,
+  verificationToken: OpenVerificationToken<'verify'>,
   { password, isNew }: { password: string; isNew: boolean },
-  services: Pick<Services, 'accounts' | 'limits' | 'now' | 'passwords' | 'tickets'>,
+  services: Pick<Services, 'accounts' | 'limits' | 'now' | 'passwords' | 'verificationTokens'>,
 ): Promise<Account> {
-  const { accounts, passwords, tickets, now } = services;
-  const { email, id } = ticket;
+  const { accounts, passwords, verificationTokens, now } = services;
+  const { email, id } = verificationToken;
   await countConfirm(id, services);
   if (isNew) requireGoodPassword(password, email);
-  else if (!(await passwords.matches(password, ticket.password))) {
+  else if (!(await passwords.matches(password, verificationToken.password))) {
     throw notThisPassword(
       'This is not the password of the sign-up. Type it again, or choose a new one here.',
     );
   }
-  const hash = isNew ? await passwords.hash(password) : ticket.password;
+  const hash = isNew ? await passwords.hash(password) : verificationToken.password;
   // The account is named by the sign-up, so that a second press finds what the first one made.
   const made = await accounts.create(
     { email, password: hash, epoch: 1, createdAt: now() },
     id.slice(-32),
   );
   if (made === 'exists') {
-    await tickets.use(id, now());
+    await verificationTokens.use(id, now());
     throw accountExists();
   }
   if (made.password !== hash && !(await passwords.matches(password, made.password))) {
     throw linkIsOver();
   }
-  if (!(await tickets.use(id, now()))) throw linkIsOver();
+  if (!(await verificationTokens.use(id, now()))) throw linkIsOver();
   return made;
 }

@@ -12,11 +12,11 @@ import {
   type Selling,
 } from '#src/domain/selling.ts';
 import { routes } from '#src/routes.ts';
-import { refuseField, Refusal } from '#src/domain/refusal.ts';
+import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 
 /**
- * Begins a payment: prices from the catalogue and from what the coach published, the intent as a fact, then the payment page.
+ * Begins a payment: prices from the catalogue and from what the coach published, the pending order as a fact, then the payment page.
  * The same attempt with the same content gives the same order and the same page.
  * @throws {Refusal} bad_request for a gift on a day that is over or too far; unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed
  */
@@ -24,10 +24,10 @@ export async function startCheckout(
   request: EbookCheckoutRequest,
   services: Pick<
     ShopServices,
-    'books' | 'catalogue' | 'crypto' | 'ebooks' | 'env' | 'intents' | 'now' | 'payments'
+    'books' | 'catalogue' | 'crypto' | 'ebooks' | 'env' | 'pendingOrders' | 'now' | 'payments'
   >,
 ): Promise<EbookCheckoutOutput> {
-  const { crypto, intents, payments, env, now } = services;
+  const { crypto, pendingOrders, payments, env, now } = services;
   const withdrawalConsent = checkCountry(request, env.selling);
   const gift = readGift(request, now());
   const lines = await Promise.all(requestedItems(request).map((item) => priceItem(item, services)));
@@ -35,7 +35,7 @@ export async function startCheckout(
 
   const { displayedTotalCents } = request;
   if (displayedTotalCents !== undefined && displayedTotalCents !== totalCents) {
-    throw new Refusal(
+    throw new HttpError(
       'price_changed',
       `The price has changed. The total is now ${formatPrice(totalCents)}. Please look at it and press the button again.`,
       { totalCents, lines: lines.map(({ slug, unitCents }) => ({ slug, unitCents })) },
@@ -58,19 +58,20 @@ export async function startCheckout(
     ...(gift ? [gift] : []),
   ]);
   const orderId = crypto.orderId(attempt);
-  const encryptedGift = gift && intents.encrypt(gift, orderId);
-  const saved = await intents.save({
+  const encryptedGift = gift && pendingOrders.encrypt(gift, orderId);
+  const saved = await pendingOrders.save({
     orderId,
     lines,
     totalCents,
     currency: CURRENCY,
-    buyer: intents.encrypt(buyer, orderId),
+    buyer: pendingOrders.encrypt(buyer, orderId),
     ...(withdrawalConsent ? { withdrawalConsent } : {}),
     ...(encryptedGift ? { gift: encryptedGift } : {}),
     at: now(),
   });
   // Encrypted anew it reads otherwise, and Stripe takes a repeated request only with the same content.
-  const sent = gift && saved === 'exists' ? (await intents.find(orderId))?.gift : encryptedGift;
+  const sent =
+    gift && saved === 'exists' ? (await pendingOrders.find(orderId))?.gift : encryptedGift;
 
   const { url } = await payments.openCheckout({
     orderId,
@@ -83,7 +84,7 @@ export async function startCheckout(
     cancelUrl: `${env.siteUrl}${cancelPath(request)}`,
   });
   if (!url) {
-    throw new Refusal(
+    throw new HttpError(
       'upstream_unavailable',
       'The payment page could not be opened. You have not paid. Please try again.',
     );
@@ -112,7 +113,7 @@ function checkCountry(
 ): string | undefined {
   if (country === undefined) return undefined;
   if (!countries.includes(country)) {
-    throw new Refusal(
+    throw new HttpError(
       'country_not_sold',
       `We can sell our books in ${countriesInWords(countries)} only. You have not paid. The articles and the guide are free everywhere.`,
       { country },
@@ -120,7 +121,7 @@ function checkCountry(
   }
   if (!needsWithdrawalConsent(country)) return undefined;
   if (!withdrawalConsent) {
-    throw new Refusal(
+    throw new HttpError(
       'consent_needed',
       'Please tick the box about sending your books at once. You have not paid.',
     );
@@ -157,14 +158,14 @@ async function priceItem(
     ...(parts ?? [{ slug }]).map((book) => books.current(book.slug)),
   ]);
   if (!product) {
-    throw new Refusal(
+    throw new HttpError(
       'unknown_product',
       `There is no book "${slug}" in the shop. Remove it from the cart and try again.`,
       { slug },
     );
   }
   if (product.kind === 'test' && env.stripe.live) {
-    throw new Refusal('test_only', 'The test book cannot be bought with real money.', { slug });
+    throw new HttpError('test_only', 'The test book cannot be bought with real money.', { slug });
   }
   const { title, cents: unitCents, hidden } = product;
   const missing = (parts ?? [product])[files.indexOf(undefined)];
@@ -174,7 +175,7 @@ async function priceItem(
       : parts === undefined
         ? 'its file is not ready. You have not paid.'
         : `the file of "${missing?.title}", which is inside, is not ready. You have not paid. Remove "${title}" and choose the other books one by one.`;
-    throw new Refusal('not_for_sale', `"${title}" cannot be bought at the moment: ${why}`, {
+    throw new HttpError('not_for_sale', `"${title}" cannot be bought at the moment: ${why}`, {
       slug,
     });
   }

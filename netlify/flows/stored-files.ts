@@ -1,7 +1,7 @@
 import { FORMAT_FACTS } from '#src/domain/book-format.ts';
 import type { FilesListed, FilesRemoved, FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { bucketNamed, GUIDE_PATH, type BucketName } from '#src/domain/upload.ts';
 import { storedFilePath } from '#src/function-path.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
@@ -73,7 +73,7 @@ export async function openStored(
   path: string,
   services: Pick<Services, 'books' | 'uploads'>,
 ): Promise<OpenFile> {
-  return asOpenFile(await needFile(bucket, path, services), services);
+  return asOpenFile(await requireFile(bucket, path, services), services);
 }
 
 /** Whether the guide that was built with the site counts, since the coach put no other in its place. */
@@ -109,7 +109,7 @@ export function isPublic(bucket: BucketName): boolean {
   return bucketNamed(bucket).public;
 }
 
-async function needFile(
+async function requireFile(
   bucket: BucketName,
   path: string,
   { uploads }: Pick<Services, 'uploads'>,
@@ -127,6 +127,6 @@ function asOpenFile(object: StoredObject, { books }: Pick<Services, 'books'>): O
   return { fileName, mediaType, bytes, sha256, read: (range) => books.read(object, range) };
 }
 
-function fileUnknown(): Refusal {
-  return new Refusal('file_unknown', 'There is no file with this name. Look in the list.');
+function fileUnknown(): HttpError {
+  return new HttpError('file_unknown', 'There is no file with this name. Look in the list.');
 }

@@ -9,7 +9,7 @@ import { erasing } from './erase-person.ts';
 import { deferredMails } from './hand-on-deferred.ts';
 import type { Job, JobCounts } from './job.ts';
 import { purging } from './purge-expired.ts';
-import { letters } from './send-letters.ts';
+import { campaigns } from './send-campaigns.ts';
 import { announcing } from './tell-buyers.ts';
 import { tellingCoach } from './tell-coach.ts';
 
@@ -31,7 +31,7 @@ const GROUPS: readonly { until: number; jobs: readonly Job<ShopServices>[] }[] =
   { until: 0.5, jobs: [moneyBack] },
   {
     until: 0.8,
-    jobs: [tellingCoach, deferredMails, waitingMails, announcing, letters, erasing, purging],
+    jobs: [tellingCoach, deferredMails, waitingMails, announcing, campaigns, erasing, purging],
   },
 ];
 

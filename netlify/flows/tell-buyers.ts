@@ -2,11 +2,11 @@ import type { BuyersTold } from '#src/contracts/ebooks.ts';
 import {
   accessOf,
   booksOf,
-  type Licence,
-  type LicensedFile,
+  type Entitlement,
+  type EntitledFile,
   type Order,
 } from '#src/domain/order.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { MailRef } from '#netlify/messages/registry.ts';
 import type { Announcement } from '#netlify/services/announcements.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
@@ -20,14 +20,14 @@ const LOOKS_AT_ONCE = 10;
 /** Looks after which the progress is written down. */
 const SAVE_AFTER = 50;
 
-type Needs = OrderFacts & Pick<Services, 'announcements' | 'books' | 'orderReader' | 'now'>;
+type Tasks = OrderFacts & Pick<Services, 'announcements' | 'books' | 'orderRepository' | 'now'>;
 
 /** A buyer who has an earlier version and was not told yet. */
 interface Buyer {
   order: Order;
-  licence: Licence;
+  entitlement: Entitlement;
   /** The file that came with the purchase. */
-  bought: LicensedFile;
+  bought: EntitledFile;
   mailId: string;
 }
 
@@ -38,12 +38,12 @@ interface Buyer {
  */
 export async function tellBuyers(
   { slug, version }: { slug: string; version: number },
-  services: Needs,
+  services: Tasks,
 ): Promise<BuyersTold> {
   const { announcements, books, now } = services;
   const file = await books.current(slug);
   if (!file || file.version !== version) {
-    throw new Refusal(
+    throw new HttpError(
       'bad_request',
       `Version ${version} of "${slug}" is not on sale. Load the page again.`,
     );
@@ -53,7 +53,7 @@ export async function tellBuyers(
   return { state: isDone ? 'done' : looked > 0 ? 'under-way' : 'waiting', looked, told };
 }
 
-export const announcing: Job<Needs> = {
+export const announcing: Job<Tasks> = {
   name: 'announcements',
   doing: 'telling past buyers of a new version',
   run: announceVersions,
@@ -64,7 +64,7 @@ export const announcing: Job<Needs> = {
  * anywhere looks at some orders twice and tells nobody twice (decision 021). @returns whether nothing is left
  */
 export async function announceVersions(
-  services: Needs,
+  services: Tasks,
   time: Pick<Deadline, 'isOver'>,
 ): Promise<boolean> {
   for (const announcement of await services.announcements.open())
@@ -74,15 +74,15 @@ export async function announceVersions(
 
 async function announceVersion(
   announcement: Announcement,
-  services: Needs,
+  services: Tasks,
   time: Pick<Deadline, 'isOver'>,
 ): Promise<boolean> {
-  const { announcements, books, orderReader } = services;
+  const { announcements, books, orderRepository } = services;
   const [file, progress] = await Promise.all([
     books.current(announcement.slug),
     announcements.progress(announcement),
   ]);
-  const sessions = await orderReader.holders(announcement.slug, file?.sha256 ?? '');
+  const sessions = await orderRepository.holders(announcement.slug, file?.sha256 ?? '');
   // A later version is on sale by now: of that one the coach tells by another press.
   const isCurrent = file?.version === announcement.version;
   let { last, looked, told } = progress;
@@ -116,38 +116,38 @@ function versionSlug(slug: string, version: number): string {
 async function findBuyer(
   sessionId: string,
   { slug, version, sha256 }: BookFile,
-  services: Needs,
+  services: Tasks,
 ): Promise<Buyer | undefined> {
-  const { orders, accessLog, licences, outbox, crypto } = services;
+  const { orders, accessLog, entitlements, outbox, crypto } = services;
   const order = await orders.find(sessionId);
   if (!booksOf(order?.lines ?? []).some((book) => book.slug === slug)) return undefined;
   const mailId = crypto.mailId(sessionId, 'new-version', slug, version);
   if (await outbox.mail(mailId)) return undefined;
-  const licence = await licences.find(crypto.licenceId(sessionId));
-  const bought = licence?.files.find((one) => one.slug === slug);
-  if (!order || !licence || !bought || bought.sha256 === sha256) return undefined;
+  const entitlement = await entitlements.find(crypto.entitlementId(sessionId));
+  const bought = entitlement?.files.find((one) => one.slug === slug);
+  if (!order || !entitlement || !bought || bought.sha256 === sha256) return undefined;
   if (accessOf(await accessLog.moneyFacts(order)) !== 'open') return undefined;
-  return { order, licence, bought, mailId };
+  return { order, entitlement, bought, mailId };
 }
 
 async function tell(
-  { order, licence, bought, mailId }: Buyer,
+  { order, entitlement, bought, mailId }: Buyer,
   { slug, version, sha256, bytes, pages, fileName }: BookFile,
-  services: Needs,
+  services: Tasks,
 ): Promise<void> {
-  const { gifts, licences, outbox, now } = services;
-  const { licenceId } = licence;
+  const { gifts, entitlements, outbox, now } = services;
+  const { entitlementId } = entitlement;
   const { sessionId } = order;
   const title = `${bought.title} (version ${version})`;
   const newer = versionSlug(slug, version);
   const file = { slug: newer, title, quantity: bought.quantity, sha256, bytes, pages, fileName };
-  await licences.addUpgrade(licenceId, file);
+  await entitlements.addUpgrade(entitlementId, file);
   // A gift that waits brings the new version with it, and no mail may come before it.
   const isGift = order.giftOn !== undefined;
   if (isGift && (await outbox.outcome(gifts.mailId(sessionId))) === undefined) return;
-  const upgraded = (await licences.find(licenceId)) ?? licence;
-  const { generation } = await licences.usableLink(upgraded, now());
+  const upgraded = (await entitlements.find(entitlementId)) ?? entitlement;
+  const { linkVersion } = await entitlements.usableLink(upgraded, now());
   // The sweeper sends it: a hundred mails would take longer than a request may.
-  const ref: MailRef = { type: 'new-version', sessionId, slug: newer, generation };
+  const ref: MailRef = { type: 'new-version', sessionId, slug: newer, linkVersion };
   await outbox.queue({ mailId, ref, at: now() });
 }

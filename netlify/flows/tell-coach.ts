@@ -20,7 +20,7 @@ const URGENT = 'urgent-';
 /** Time between two mails about urgent posts, in milliseconds. */
 const URGENT_PACE = 5 * MINUTE;
 
-type Needs = Delivery & Pick<Services, 'deferred' | 'records'>;
+type Tasks = Delivery & Pick<Services, 'deferred' | 'records'>;
 
 /** Notes that the coach is to be told of a post with words of danger that no mail of its own brings. */
 export async function noteUrgent(
@@ -32,7 +32,7 @@ export async function noteUrgent(
 }
 
 /** Tells the coach in one mail how many urgent posts wait, as long as new ones come. */
-async function tellOfUrgent(services: Needs): Promise<void> {
+async function tellOfUrgent(services: Tasks): Promise<void> {
   const { limits, outbox, posts, records, crypto, now } = services;
   const keys = (await records.keys(URGENT)).toSorted();
   const [first] = keys;
@@ -53,7 +53,7 @@ async function tellOfUrgent(services: Needs): Promise<void> {
   await Promise.all(told.map((key) => records.remove(key)));
 }
 
-export const tellingCoach: Job<Needs> = {
+export const tellingCoach: Job<Tasks> = {
   name: 'coach',
   doing: 'telling you what needs you',
   run: tellCoach,
@@ -63,7 +63,7 @@ export const tellingCoach: Job<Needs> = {
  * Mails the coach about each new alert once, and every morning about all that are still open. It works
  * from the alerts themselves, so none is missed whoever raised it and whatever broke off.
  */
-export async function tellCoach(services: Needs): Promise<void> {
+export async function tellCoach(services: Tasks): Promise<void> {
   const { alerts, limits, crypto, now } = services;
   const at = now();
   await tellOfUrgent(services);
@@ -80,7 +80,7 @@ export async function tellCoach(services: Needs): Promise<void> {
 }
 
 /** Looks once a day at what is open. */
-async function sendDigest(services: Needs): Promise<void> {
+async function sendDigest(services: Tasks): Promise<void> {
   const { alerts, now, crypto } = services;
   const at = now();
   const day = utcDay(at);

@@ -9,7 +9,7 @@ import type { SiteCrypto } from '#netlify/services/crypto.ts';
 /** Records that are read at the same time. */
 const AT_ONCE = 20;
 /** Records that hold an address encrypted and are found by none: they are few, and gone within days. */
-const UNINDEXED = ['payload-', 'deferred-', 'ticket-'];
+const UNINDEXED = ['payload-', 'deferred-', 'verification-token-'];
 /** Records with words of people, who may write an address into them. */
 const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-'];
 /** What stands in a text where an address was. */
@@ -44,23 +44,23 @@ export async function unindexedOf(
 export async function checkoutsOf(
   { addressKey, at }: ErasureRequest,
   {
-    intents,
+    pendingOrders,
     orders,
     orderList,
     crypto,
-  }: Pick<Services, 'crypto' | 'intents' | 'orderList' | 'orders'>,
+  }: Pick<Services, 'crypto' | 'pendingOrders' | 'orderList' | 'orders'>,
 ): Promise<{ orderId: string; at: number; isBuyer: boolean; sessionId?: string | undefined }[]> {
   const found = await Promise.all(
-    (await intents.all()).map(async (intent) => {
-      const { orderId } = intent;
-      const gift = intents.giftOf(intent);
+    (await pendingOrders.all()).map(async (pendingOrder) => {
+      const { orderId } = pendingOrder;
+      const gift = pendingOrders.giftOf(pendingOrder);
       const isTheirs = ({ email }: { email: string }) => crypto.addressKey(email) === addressKey;
-      const isBuyer = isTheirs(intents.buyerOf(intent));
-      if (intent.at > at || (!isBuyer && !(gift && isTheirs(gift)))) return [];
+      const isBuyer = isTheirs(pendingOrders.buyerOf(pendingOrder));
+      if (pendingOrder.at > at || (!isBuyer && !(gift && isTheirs(gift)))) return [];
       const sessions = await orderList.ofNumber(orderNumber(orderId));
       const paid = await Promise.all(sessions.map((id) => orders.find(id)));
       const sessionId = paid.find((order) => order?.orderId === orderId)?.sessionId;
-      return [{ orderId, at: intent.at, isBuyer, sessionId }];
+      return [{ orderId, at: pendingOrder.at, isBuyer, sessionId }];
     }),
   );
   return found.flat();
@@ -83,12 +83,12 @@ export async function wordsWith(
 
 /** Keys of records of an order that hold an address, and whether one of them came after the request and keeps it. */
 export async function namedInOrder(
-  { sessionId, licenceId }: { sessionId: string; licenceId: string },
+  { sessionId, entitlementId }: { sessionId: string; entitlementId: string },
   request: ErasureRequest,
   { people, crypto }: Pick<Services, 'crypto' | 'people'>,
 ): Promise<{ keys: string[]; isNamedSince: boolean }> {
   const isTheirs = theirs(request, crypto);
-  const stems = [`address-${licenceId}-`, `helper-${licenceId}-`, `gift-${sessionId}-`];
+  const stems = [`address-${entitlementId}-`, `helper-${entitlementId}-`, `gift-${sessionId}-`];
   const keys: string[] = [];
   let isNamedSince = false;
   await eachOf([`person-${sessionId}`, ...(await keysOf(stems, people))], AT_ONCE, async (key) => {

@@ -1,26 +1,26 @@
-import { coachLettersInput } from '#src/contracts/coach-letters.ts';
+import { coachCampaignsInput } from '#src/contracts/coach-campaigns.ts';
 import {
-  listLetters,
-  openLetter,
-  pauseLetter,
-  previewLetter,
-  sendLetter,
-  testLetter,
-} from '#netlify/flows/letters.ts';
+  listCampaigns,
+  openCampaign,
+  pauseCampaign,
+  previewCampaign,
+  sendCampaign,
+  testCampaign,
+} from '#netlify/flows/campaigns.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** The coach writes to the readers of the newsletter. */
 export default endpoint({
   name: 'coach-letters',
   who: 'coach',
-  input: coachLettersInput,
+  input: coachCampaignsInput,
   run: {
-    list: (_nothing, services) => listLetters(services),
-    open: ({ letterId }, services) => openLetter(letterId, services),
-    preview: ({ letter }, services) => previewLetter(letter, services),
-    test: ({ letter }, services) => testLetter(letter, services),
-    send: ({ letter }, services) => sendLetter(letter, services),
-    pause: ({ letterId }, services) => pauseLetter(letterId, true, services),
-    resume: ({ letterId }, services) => pauseLetter(letterId, false, services),
+    list: (_nothing, services) => listCampaigns(services),
+    open: ({ campaignId }, services) => openCampaign(campaignId, services),
+    preview: ({ campaign }, services) => previewCampaign(campaign, services),
+    test: ({ campaign }, services) => testCampaign(campaign, services),
+    send: ({ campaign }, services) => sendCampaign(campaign, services),
+    pause: ({ campaignId }, services) => pauseCampaign(campaignId, true, services),
+    resume: ({ campaignId }, services) => pauseCampaign(campaignId, false, services),
   },
 });

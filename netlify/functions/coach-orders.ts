@@ -2,9 +2,9 @@ import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import {
   exportOrders,
   findOrders,
-  listNeeds,
+  listTasks,
   listOrders,
-  listPutAside,
+  listArchived,
   lookAtMail,
   openOrder,
   sendBooks,
@@ -26,10 +26,10 @@ export default endpoint({
   run: {
     list: ({ before }, services) => listOrders(before, services),
     find: ({ text, before }, services) => findOrders(text, services, before),
-    needs: ({ need }, services) => listNeeds(need, services),
+    tasks: ({ task }, services) => listTasks(task, services),
     export: ({ before }, services) => exportOrders(before, services),
     open: ({ sessionId }, services) => openOrder(sessionId, services),
-    'put-aside-list': (_nothing, services) => listPutAside(services),
+    'put-aside-list': (_nothing, services) => listArchived(services),
     'new-link': ({ sessionId }, services) => sendBooks(sessionId, undefined, services),
     'look-mail': ({ sessionId, email }, services) => lookAtMail(sessionId, email, services),
     'fix-address': ({ sessionId, email }, services) => sendBooks(sessionId, email, services),
@@ -41,12 +41,12 @@ export default endpoint({
     forget: ({ email }, services) =>
       purging(['reviews', 'community-post'], services, erasePerson(email, services)),
     async 'put-aside'(alert, services) {
-      await services.alerts.putAside(alert, services.now());
-      return listNeeds(undefined, services);
+      await services.alerts.archive(alert, services.now());
+      return listTasks(undefined, services);
     },
     async 'bring-back'(alert, services) {
       await services.alerts.bringBack(alert);
-      return listPutAside(services);
+      return listArchived(services);
     },
   },
 });

@@ -1,4 +1,4 @@
-import { coachSubscribersInput, type SubscriberRows } from '#src/contracts/coach-letters.ts';
+import { coachSubscribersInput, type SubscriberRows } from '#src/contracts/coach-campaigns.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** Readers in one answer. */

@@ -1,5 +1,5 @@
 import { communityPostInput, type ShownPosts } from '#src/contracts/community-post.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { decidePost, openPost, reportPost, sendPost } from '#netlify/flows/community-posts.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { keptAtEdge, purging } from '#netlify/http/kept-at-edge.ts';
@@ -10,7 +10,7 @@ export default byMethod('community-post', {
   GET: async (request, services) => {
     const topic = new URL(request.url).searchParams.get('topic') ?? '';
     if (services.topics.title(topic) === undefined) {
-      throw new Refusal('bad_request', 'There is no such topic. Choose one on our page.');
+      throw new HttpError('bad_request', 'There is no such topic. Choose one on our page.');
     }
     const output: ShownPosts = { posts: await services.posts.shown(topic) };
     return respondJson(200, output, keptAtEdge('community-post', ['topic']));

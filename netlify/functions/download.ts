@@ -1,5 +1,5 @@
 import { downloadInput } from '#src/contracts/download.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { readBookFormat } from '#src/domain/book-format.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { sendFreshLink } from '#netlify/flows/send-fresh-link.ts';
@@ -13,7 +13,7 @@ export default byMethod('download', {
     const query = new URL(request.url).searchParams;
     const format = readBookFormat(query.get('format'));
     if (!format) {
-      throw new Refusal(
+      throw new HttpError(
         'link_unknown',
         'This address asks for an unknown kind of file. Go back and press Download again.',
       );

@@ -6,7 +6,7 @@ import type { Cart } from '#src/domain/cart.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
 import { ORDER_PARAMETER, readOrder, writeOrder } from '#src/domain/order-link.ts';
-import { Refusal, type RefusalCode } from '#src/domain/refusal.ts';
+import { HttpError, type HttpErrorCode } from '#src/domain/http-error.ts';
 import { countryName } from '#src/domain/selling.ts';
 import { listForEveryone } from '#netlify/flows/publish-ebook.ts';
 import { startCheckout } from '#netlify/flows/start-checkout.ts';
@@ -122,7 +122,7 @@ async function startByForm(
   } catch (error) {
     // A book that cannot be bought is dropped, so that the next press buys the others.
     const gone =
-      error instanceof Refusal && GONE.has(error.code) ? error.details['slug'] : undefined;
+      error instanceof HttpError && GONE.has(error.code) ? error.details['slug'] : undefined;
     const page = await pageFor(order.filter(({ slug }) => slug !== gone));
     return problemResponse(
       error,
@@ -159,7 +159,7 @@ async function booksToChoose(services: ShopServices): Promise<Option[]> {
 }
 
 /** Refusals of one book of an order. */
-const GONE: ReadonlySet<string> = new Set<RefusalCode>(['not_for_sale', 'unknown_product']);
+const GONE: ReadonlySet<string> = new Set<HttpErrorCode>(['not_for_sale', 'unknown_product']);
 
 export const config: Config = {
   // Its default address: without one the platform drops the rule below, and the deploy stays green.

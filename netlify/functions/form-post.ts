@@ -8,7 +8,7 @@ import {
   type FormName,
 } from '#src/contracts/form-post.ts';
 import { ownPath } from '#src/domain/mailed-link.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { recover } from '#netlify/flows/new-password.ts';
 import { signIn, useSecondFactor } from '#netlify/flows/sign-in.ts';
@@ -41,7 +41,7 @@ export default byMethod('form-post', {
     requireOwnOrigin(request, services.env.siteUrl);
     const sent = await readForm(request);
     const form = sent.get('form') ?? '';
-    if (!isFormName(form)) throw new Refusal('bad_request', 'This form is not known here.');
+    if (!isFormName(form)) throw new HttpError('bad_request', 'This form is not known here.');
     const names = [...Object.keys(POSTED_FORMS[form].fields), ...POSTED_WITH[form]];
     const typed = Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
     const hidden = Object.fromEntries(POSTED_WITH[form].map((name) => [name, typed[name] ?? '']));
@@ -114,7 +114,7 @@ async function acceptAccountForm(
       return leadOn(begun, named, services);
     }
     default:
-      throw new Refusal('bad_request', 'This form is not known here.');
+      throw new HttpError('bad_request', 'This form is not known here.');
   }
 }
 

@@ -1,5 +1,5 @@
 import { reviewsInput, type ShownReviews } from '#src/contracts/reviews.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { openReviews, planAsk, sendReview } from '#netlify/flows/reviews.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { keptAtEdge } from '#netlify/http/kept-at-edge.ts';
@@ -16,7 +16,7 @@ export default byMethod('reviews', {
     const slug = searchParams.get('book') ?? '';
     const title = await ebooks.titleOf(slug);
     if (title === undefined)
-      throw new Refusal('unknown_product', 'There is no such book. Choose one in our shop.');
+      throw new HttpError('unknown_product', 'There is no such book. Choose one in our shop.');
     const shown: ShownReviews = await reviews.shown(slug, env.stripe.live);
     const kept = keptAtEdge('reviews', ['book', 'page']);
     return searchParams.has('page')

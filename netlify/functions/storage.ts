@@ -1,5 +1,5 @@
 import { storageInput } from '#src/contracts/storage.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { BUCKET_NAMES, bucketNamed, CACHE_SECONDS, LIST_LIMIT } from '#src/domain/upload.ts';
 import { routes } from '#src/routes.ts';
 import {
@@ -24,7 +24,7 @@ export default byMethod('storage', {
   GET: async (request, services) => {
     const query = new URL(request.url).searchParams;
     const bucket = BUCKET_NAMES.find((name) => name === query.get('bucket'));
-    if (!bucket) throw new Refusal('bad_request', 'Say which bucket the file is in.');
+    if (!bucket) throw new HttpError('bad_request', 'Say which bucket the file is in.');
     if (!isPublic(bucket)) await requireCoach(request, services);
     const path = query.get('path');
     if (path === null) {

@@ -1,4 +1,4 @@
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { byMethod } from '#netlify/http/endpoint.ts';
 import { readText } from '#netlify/http/read-body.ts';
@@ -17,7 +17,7 @@ export default byMethod(
       const signature = request.headers.get('stripe-signature');
       const event = await services.payments.verifyEvent(body, signature, services.now());
       if (!event)
-        throw new Refusal(
+        throw new HttpError(
           'bad_signature',
           'The event is not signed by Stripe for this site, or it is too old.',
         );

@@ -1,4 +1,4 @@
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { checkLeaveToken, leaveNewsletter } from '#netlify/flows/newsletter.ts';
 import { byMethod, type Handle } from '#netlify/http/endpoint.ts';
 import { readForm } from '#netlify/http/read-body.ts';
@@ -11,7 +11,7 @@ const answer: Handle = async (request, services) => {
   if (request.method !== 'POST') return respondPage(200, unsubscribePage(token, what));
   const sent = await readForm(request);
   if (sent.get(ONE_CLICK.name) !== ONE_CLICK.value) {
-    throw new Refusal('bad_request', 'Open the link in your email and press the button.');
+    throw new HttpError('bad_request', 'Open the link in your email and press the button.');
   }
   await leaveNewsletter(token, services);
   return respondPage(200, unsubscribedPage(what));

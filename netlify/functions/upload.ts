@@ -1,5 +1,5 @@
 import { uploadInput } from '#src/contracts/upload.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { PART_BYTES } from '#src/domain/upload.ts';
 import { beginUpload, finishUpload, receivePart } from '#netlify/flows/receive-upload.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
@@ -13,15 +13,18 @@ export default byMethod('upload', {
   PUT: async (request, services) => {
     requireOwnOrigin(request, services.env.siteUrl);
     if (request.headers.get('content-type') !== 'application/octet-stream') {
-      throw new Refusal('wrong_type', 'Send a part as application/octet-stream.');
+      throw new HttpError('wrong_type', 'Send a part as application/octet-stream.');
     }
     if (Number(request.headers.get('content-length') ?? 0) > PART_BYTES) {
-      throw new Refusal('too_large', `A part has at most ${PART_BYTES} bytes. Send smaller parts.`);
+      throw new HttpError(
+        'too_large',
+        `A part has at most ${PART_BYTES} bytes. Send smaller parts.`,
+      );
     }
     await requireCoach(request, services);
     const query = new URL(request.url).searchParams;
     const part = /^\d{1,3}$/.exec(query.get('part') ?? '')?.[0];
-    if (part === undefined) throw new Refusal('bad_request', 'Say which part this is.');
+    if (part === undefined) throw new HttpError('bad_request', 'Say which part this is.');
     const body = await readBytes(request, PART_BYTES);
     const output = await receivePart(query.get('upload') ?? '', Number(part), body, services);
     return respondJson(200, output);

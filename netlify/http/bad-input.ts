@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 
 /** The fields that were refused, each with its reason. */
 export function refusedFields(error: z.ZodError): { field: string; message: string }[] {
@@ -30,7 +30,7 @@ export function readInput<Schema extends z.ZodType>(
   if (!parsed.success) throw refuseBadInput(parsed.error);
   const key = droppedKeys(body, parsed.data).find((one) => ONLY_OURS.has(one));
   if (key === undefined) return parsed.data;
-  throw new Refusal('bad_request', `The request has the key "${key}", which nothing takes.`);
+  throw new HttpError('bad_request', `The request has the key "${key}", which nothing takes.`);
 }
 
 function droppedKeys(sent: unknown, taken: unknown): string[] {
@@ -42,12 +42,12 @@ function droppedKeys(sent: unknown, taken: unknown): string[] {
 }
 
 /** The refusal of a body that does not keep its contract. */
-export function refuseBadInput(error: z.ZodError): Refusal {
+export function refuseBadInput(error: z.ZodError): HttpError {
   const fields = refusedFields(error);
   const first = fields[0];
   const where = first?.field ? `"${first.field}": ` : '';
   const message = first?.message ?? '';
   // Zod's own words end without a full stop; ours are a sentence for people, who need no name of a field.
   const words = /[.?!]$/.test(message) ? message : `The request cannot be used. ${where}${message}`;
-  return new Refusal('bad_request', words, { fields });
+  return new HttpError('bad_request', words, { fields });
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Functions, InputOf, OutputOf, FunctionName } from '#src/contracts/functions.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
 import { environmentOfDeploy, servicesFromEnv, type Services } from '#netlify/services/services.ts';
 import { problemPage } from '#netlify/pages/plain-page.ts';
@@ -245,7 +245,7 @@ export function serve<Available extends Services>(
         return handle(request, services, arrival);
       });
       if (response === 'over') {
-        throw new Refusal(
+        throw new HttpError(
           'upstream_unavailable',
           'This takes too long right now. Nothing is lost. Please try again in a minute.',
         );
@@ -270,7 +270,7 @@ const wantsPage = ({ headers }: Request): boolean =>
 const respondProblemPage: ProblemAnswer = (status, { message }, headers) =>
   respondPage(status, problemPage(message), headers);
 
-class MethodNotAllowed extends Refusal {
+class MethodNotAllowed extends HttpError {
   readonly allowed: readonly string[];
 
   constructor(method: string, allowed: readonly string[]) {

@@ -1,4 +1,4 @@
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 
 /**
  * Lets requests of this site's own pages through, and those of programs that send no origin at all.
@@ -12,7 +12,7 @@ export function requireOwnOrigin(request: Request, siteUrl: string): void {
     (origin !== null && origin !== siteUrl && fetchSite !== 'same-origin') ||
     (fetchSite !== null && fetchSite !== 'same-origin' && fetchSite !== 'none');
   if (foreign)
-    throw new Refusal(
+    throw new HttpError(
       'foreign_origin',
       'This request came from another website. Open our own page and try again.',
     );
@@ -27,7 +27,7 @@ export function requireSentOrigin(request: Request, siteUrl: string): void {
   requireOwnOrigin(request, siteUrl);
   const says = request.headers.get('origin') === siteUrl;
   if (says || request.headers.get('sec-fetch-site') === 'same-origin') return;
-  throw new Refusal(
+  throw new HttpError(
     'foreign_origin',
     'This request does not say that it comes from our own pages. Open our page and try again.',
   );

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type Problem, Refusal, REFUSALS, type RefusalCode } from '#src/domain/refusal.ts';
+import {
+  type ProblemDetails,
+  HttpError,
+  REFUSALS,
+  type HttpErrorCode,
+} from '#src/domain/http-error.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
 import { PaymentsUnavailable } from '#netlify/services/payments.ts';
 import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/services/store.ts';
 import { errorNames, log } from './log.ts';
 
 /** Seconds after which a caller may try again. */
-const RETRY_AFTER: Partial<Record<RefusalCode, string>> = {
+const RETRY_AFTER: Partial<Record<HttpErrorCode, string>> = {
   too_many_requests: '60',
   file_missing: '300',
   upstream_unavailable: '5',
@@ -15,7 +20,7 @@ const RETRY_AFTER: Partial<Record<RefusalCode, string>> = {
 /** Gives a problem its form. */
 export type ProblemAnswer = (
   status: number,
-  problem: Problem,
+  problem: ProblemDetails,
   headers: Readonly<Record<string, string>>,
 ) => Response;
 
@@ -28,8 +33,8 @@ export function problemResponse(
   { name, requestId }: { name: string; requestId: string },
   answerProblem: ProblemAnswer,
 ): Response {
-  const refusal = asRefusal(error);
-  const { code, message, details } = refusal;
+  const httpError = asHttpError(error);
+  const { code, message, details } = httpError;
   const status = REFUSALS[code];
   const failed = status >= 500;
   const errorId = failed ? randomUUID().slice(0, 8) : undefined;
@@ -55,10 +60,10 @@ export function problemResponse(
   );
 }
 
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function asHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   if (error instanceof EnvironmentError) {
-    return new Refusal(
+    return new HttpError(
       'not_set_up',
       'This part of the site is not set up yet. Nothing was changed or paid.',
     );
@@ -68,12 +73,12 @@ function asRefusal(error: unknown): Refusal {
     error instanceof StoreRecordUnreadable ||
     error instanceof PaymentsUnavailable
   ) {
-    return new Refusal(
+    return new HttpError(
       'upstream_unavailable',
       'The site cannot do this right now. Nothing is lost. Please try again in a minute.',
     );
   }
-  return new Refusal(
+  return new HttpError(
     'internal',
     'Something went wrong on our side. Nothing is lost. Please try again.',
   );

@@ -1,5 +1,5 @@
 import { findDoubleKey } from './json-keys.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 
 /** The largest JSON body, in bytes. */
 const MAX_JSON_BYTES = 64 * 1024;
@@ -19,7 +19,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new Refusal('bad_request', 'The request is not UTF-8 text.', {}, { cause });
+    throw new HttpError('bad_request', 'The request is not UTF-8 text.', {}, { cause });
   }
 }
 
@@ -28,7 +28,7 @@ export async function readText(request: Request, limit: number): Promise<string>
  * @throws {Refusal} too_large
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = new Refusal(
+  const tooLarge = new HttpError(
     'too_large',
     `The request is larger than ${limit} bytes. Send less.`,
   );
@@ -50,19 +50,19 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
-    throw new Refusal('wrong_type', 'Send the request as application/json.');
+    throw new HttpError('wrong_type', 'Send the request as application/json.');
   }
   const text = await readText(request, MAX_JSON_BYTES);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal('bad_request', 'The request is not valid JSON.');
+    throw new HttpError('bad_request', 'The request is not valid JSON.');
   }
   refuseOddities(value, MAX_JSON_DEPTH);
   const double = findDoubleKey(text);
   if (double !== undefined) {
-    throw new Refusal(
+    throw new HttpError(
       'bad_request',
       `The request names "${double.slice(0, 40)}" twice. Name it once.`,
     );
@@ -78,7 +78,7 @@ export async function readJson(request: Request): Promise<unknown> {
 export async function readForm(request: Request): Promise<ReadonlyMap<string, string>> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(type)) {
-    throw new Refusal('wrong_type', 'Send the form as application/x-www-form-urlencoded.');
+    throw new HttpError('wrong_type', 'Send the form as application/x-www-form-urlencoded.');
   }
   const text = await readText(request, MAX_FORM_BYTES);
   try {
@@ -88,18 +88,21 @@ export async function readForm(request: Request): Promise<ReadonlyMap<string, st
     );
     return new Map(sent.toReversed());
   } catch (error) {
-    throw new Refusal('bad_request', 'The form cannot be read.', {}, { cause: error });
+    throw new HttpError('bad_request', 'The form cannot be read.', {}, { cause: error });
   }
 }
 
 function refuseOddities(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth === 0) {
-    throw new Refusal('bad_request', `The request is nested deeper than ${MAX_JSON_DEPTH} levels.`);
+    throw new HttpError(
+      'bad_request',
+      `The request is nested deeper than ${MAX_JSON_DEPTH} levels.`,
+    );
   }
   for (const [key, child] of Object.entries(value)) {
     if (PROTOTYPE_KEYS.has(key)) {
-      throw new Refusal('bad_request', `The request has the key "${key}", which nothing takes.`);
+      throw new HttpError('bad_request', `The request has the key "${key}", which nothing takes.`);
     }
     refuseOddities(child, depth - 1);
   }

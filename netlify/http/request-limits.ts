@@ -1,4 +1,4 @@
-import { CALL_IN_DANGER, refuseForNow, type Refusal } from '#src/domain/refusal.ts';
+import { CALL_IN_DANGER, refuseForNow, type HttpError } from '#src/domain/http-error.ts';
 import { WIDER_TIMES, widerNetworks } from '#src/domain/wider-networks.ts';
 import type { FunctionName } from '#src/contracts/functions.ts';
 import { HOUR, MINUTE } from '#src/domain/time.ts';
@@ -114,7 +114,7 @@ function ofNetworks(name: FunctionName, caller: string, most: number, crypto: Se
   ];
 }
 
-function tooMany(name: FunctionName, wait: number): Refusal {
+function tooMany(name: FunctionName, wait: number): HttpError {
   const help = TAKES_WORDS.includes(name) ? ` ${CALL_IN_DANGER}` : '';
   return refuseForNow(
     wait,

@@ -1,4 +1,4 @@
-import type { Problem } from '#src/domain/refusal.ts';
+import type { ProblemDetails } from '#src/domain/http-error.ts';
 import type { PlainPage } from '#netlify/pages/plain-page.ts';
 import { FUNCTION_POLICY, SECURITY_HEADERS } from '#src/security-headers.ts';
 
@@ -29,7 +29,7 @@ export function respondJson(
 /** Answers with a refusal or failure in the one body that all functions share. */
 export function respondProblem(
   status: number,
-  problem: Problem,
+  problem: ProblemDetails,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   return respondJson(status, problem, headers);

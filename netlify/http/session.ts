@@ -1,6 +1,6 @@
 import type { SessionView } from '#src/contracts/auth.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -71,7 +71,7 @@ export async function requireCoach(
 ): Promise<CoachSession> {
   const session = await requireSession(request, services);
   if (!session.isOnCoachList) {
-    throw new Refusal(
+    throw new HttpError(
       'not_the_coach',
       'This part is for the coach only. Sign in with the address of the coach.',
     );
@@ -206,12 +206,12 @@ export function cookieName(siteUrl: string, name: 'session' | 'browser' = 'sessi
 }
 
 /** @returns the refusal of a request without a session */
-export function signInNeeded(): Refusal {
-  return new Refusal('sign_in_needed', 'You are not signed in. Sign in, then try again.');
+export function signInNeeded(): HttpError {
+  return new HttpError('sign_in_needed', 'You are not signed in. Sign in, then try again.');
 }
 
-function secondFactorNeeded(message: string): Refusal {
-  return new Refusal('second_factor_needed', message);
+function secondFactorNeeded(message: string): HttpError {
+  return new HttpError('second_factor_needed', message);
 }
 
 function cookie(

@@ -6,11 +6,11 @@ import { servicesFromEnv, type Services } from '#netlify/services/services.ts';
  * @returns `undefined` when the coach has an account already
  */
 export async function coachSetUpLink(
-  services?: Pick<Services, 'accounts' | 'env' | 'tickets' | 'now'>,
+  services?: Pick<Services, 'accounts' | 'env' | 'verificationTokens' | 'now'>,
 ): Promise<string | undefined> {
-  const { accounts, env, tickets, now } = services ?? (await servicesFromEnv());
+  const { accounts, env, verificationTokens, now } = services ?? (await servicesFromEnv());
   const [email] = env.coachEmails;
   if (email === undefined || (await accounts.findByAddress(email))) return undefined;
-  const token = await tickets.issue({ purpose: 'set-up', email, epoch: 0 }, now());
+  const token = await verificationTokens.issue({ purpose: 'set-up', email, epoch: 0 }, now());
   return `${env.siteUrl}${routes.authReset}#t=${token}`;
 }

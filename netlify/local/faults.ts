@@ -2,26 +2,26 @@
  * What goes wrong with the next calls of a stand-in. `hang` never answers, `reset` hangs up at once,
  * `lost-reply` does the work and then hangs up; anything else is an answer that refuses.
  */
-export interface Fault<Refusal> {
+export interface Fault<HttpError> {
   /** The start of method and path, for example `POST /v1/refunds`; without it, any call. */
   call?: string | undefined;
-  kind: 'hang' | 'reset' | 'lost-reply' | Refusal;
+  kind: 'hang' | 'reset' | 'lost-reply' | HttpError;
   /** How many calls it hits. */
   times: number;
 }
 
 /** The faults that wait for their calls. */
-export interface Faults<Refusal> {
-  add(fault: Fault<Refusal>): void;
+export interface Faults<HttpError> {
+  add(fault: Fault<HttpError>): void;
   /** Uses up one fault that this call meets. */
-  take(call: string): Fault<Refusal>['kind'] | undefined;
-  waiting(): readonly Fault<Refusal>[];
+  take(call: string): Fault<HttpError>['kind'] | undefined;
+  waiting(): readonly Fault<HttpError>[];
   clear(): void;
 }
 
 /** Begins with none. */
-export function createFaults<Refusal>(): Faults<Refusal> {
-  let faults: Fault<Refusal>[] = [];
+export function createFaults<HttpError>(): Faults<HttpError> {
+  let faults: Fault<HttpError>[] = [];
   return {
     add(fault) {
       faults.push({ ...fault });

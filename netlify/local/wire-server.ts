@@ -39,7 +39,7 @@ const CONTROL = '/__control/';
 const OWN_NAMES = new Set(['localhost', '127.0.0.1']);
 
 /** Serves a stand-in's API, with its faults and controls, to programs on this machine only. */
-export async function startWireServer<Refusal extends object>({
+export async function startWireServer<HttpError extends object>({
   name,
   maxBodyBytes,
   faults,
@@ -49,10 +49,10 @@ export async function startWireServer<Refusal extends object>({
   /** For messages. */
   name: string;
   maxBodyBytes: number;
-  faults: Faults<Refusal>;
+  faults: Faults<HttpError>;
   controls: Controls;
   /** @param refusal A fault that the call has met. */
-  answer(call: WireCall, refusal: Refusal | undefined): Promise<WireAnswer>;
+  answer(call: WireCall, httpError: HttpError | undefined): Promise<WireAnswer>;
 }): Promise<LoopbackAddress> {
   const server = createServer((request, response) => {
     const { method = 'GET', url: target = '/' } = request;
@@ -77,8 +77,8 @@ export async function startWireServer<Refusal extends object>({
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([key, value]) => [key, String(value)]),
       );
-      const refusal = typeof fault === 'object' ? fault : undefined;
-      const result = await answer({ method, target, headers, body }, refusal);
+      const httpError = typeof fault === 'object' ? fault : undefined;
+      const result = await answer({ method, target, headers, body }, httpError);
       if (fault === 'lost-reply') return void request.socket.destroy();
       return reply(result);
     };

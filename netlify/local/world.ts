@@ -123,8 +123,8 @@ export async function startWorld({
     async handle(request) {
       const url = new URL(request.url);
       if (!/^\/__local(?:\/|$)/.test(url.pathname)) return undefined;
-      const refusal = refuse(request, siteUrl);
-      if (refusal) return refusal;
+      const httpError = refuse(request, siteUrl);
+      if (httpError) return httpError;
       if (url.pathname === '/__local/reset') {
         if (request.method !== 'POST')
           return new Response(null, { status: 405, headers: { allow: 'POST' } });

@@ -3,8 +3,8 @@ import { composeMessage } from './frame.ts';
 import { toVisitor, type MailFacts } from './mail-kind.ts';
 
 /** The address of a page of accounts that takes a mailed token. */
-const linkTo = (route: string, token: string, { env, tickets, now }: MailFacts) =>
-  `${env.siteUrl}${route}#t=${tickets.mailed(token, now())}`;
+const linkTo = (route: string, token: string, { env, verificationTokens, now }: MailFacts) =>
+  `${env.siteUrl}${route}#t=${verificationTokens.mailed(token, now())}`;
 const verifyUrl = (token: string, services: MailFacts) =>
   linkTo(routes.authVerify, token, services);
 const resetUrl = (token: string, services: MailFacts) => linkTo(routes.authReset, token, services);

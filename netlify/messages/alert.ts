@@ -1,4 +1,4 @@
-import { NEEDS, needOf, type Alert } from '#src/domain/alert.ts';
+import { TASKS, taskOf, type Alert } from '#src/domain/alert.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatPrice, type Cents } from '#src/domain/money.ts';
 import { booksOf, orderNumber, titleWords } from '#src/domain/order.ts';
@@ -8,19 +8,19 @@ import { findMailedOrder, toCoach, type MailFacts } from './mail-kind.ts';
 
 const FROM_SITE = 'From your site, for you only. It holds no names and no addresses of buyers.';
 
-const needsUrl = ({ env }: MailFacts) => `${env.siteUrl}${routes.adminOrders}`;
+const tasksUrl = ({ env }: MailFacts) => `${env.siteUrl}${routes.adminOrders}`;
 
 /** Tells the coach about one thing that needs a person. */
 export const alert = toCoach<{ alert: Alert }>(
   ({ alert: open }, { services }) => {
-    const heading = NEEDS[needOf(open)];
+    const heading = TASKS[taskOf(open)];
     return composeMessage(
       `Please look: ${heading}`,
       [
         { heading },
         open.note,
         `Seen ${formatMoment(open.at)}, Eastern time.`,
-        { label: 'Open what needs you', url: needsUrl(services) },
+        { label: 'Open what needs you', url: tasksUrl(services) },
       ],
       [FROM_SITE],
     );
@@ -36,10 +36,10 @@ export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
       total === 1 ? '1 thing still needs you' : `${total} things still need you`,
       [
         { heading: 'This is still open' },
-        alerts.map((one) => `${NEEDS[needOf(one)]}. ${one.note}`),
+        alerts.map((one) => `${TASKS[taskOf(one)]}. ${one.note}`),
         ...(left > 0 ? [`And ${left} more.`] : []),
         'This email comes once a day while something is open. Press “Done” there when you have seen to it.',
-        { label: 'Open what needs you', url: needsUrl(services) },
+        { label: 'Open what needs you', url: tasksUrl(services) },
       ],
       [FROM_SITE],
     );

@@ -1,6 +1,6 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { LINK_MAILS_PER_DAY, USES_PER_LINK } from '#src/domain/download.ts';
-import { accessOf, booksOf, type Licence, type Link, type Order } from '#src/domain/order.ts';
+import { accessOf, booksOf, type Entitlement, type Link, type Order } from '#src/domain/order.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
 import { composeMessage, mailBooks, type MailBook, type Message } from './frame.ts';
@@ -35,14 +35,14 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
 }
 
 /** `byCoach`: the coach sends it, and the buyer may not know why it comes. */
-export const freshLink: OrderMail<{ sessionId: string; generation: number; byCoach?: true }> = {
+export const freshLink: OrderMail<{ sessionId: string; linkVersion: number; byCoach?: true }> = {
   to: 'reader',
   stream: 'transactional',
   timeline: { name: 'download link', counts: true },
-  write: ofOrder(async (order, { generation, byCoach = false }, { services }) => {
+  write: ofOrder(async (order, { linkVersion, byCoach = false }, { services }) => {
     const to = await services.orderAddresses.reader(order);
     if (to === undefined) return undefined;
-    return { to, ...freshLinkMessage([await linkOf(order, generation, services)], byCoach) };
+    return { to, ...freshLinkMessage([await linkOf(order, linkVersion, services)], byCoach) };
   }),
 };
 
@@ -76,7 +76,7 @@ export const library: OrderMail<{ readerKey: string; at: number }> = {
     const sessionIds = open.map(({ order }) => order.sessionId);
     await outbox.noteOrders(mailId, sessionIds);
     const linked = await Promise.all(
-      open.map(({ order, licence }) => workingLinkOf(order, licence, services)),
+      open.map(({ order, entitlement }) => workingLinkOf(order, entitlement, services)),
     );
     return { to: first.to, ...freshLinkMessage(linked, false) };
   },
@@ -85,19 +85,20 @@ export const library: OrderMail<{ readerKey: string; at: number }> = {
 /** The orders whose books an address, told by its key, may open now: a gift once it was sent. */
 async function openOrdersOf(
   readerKey: string,
-  { orders, orderAddresses, gifts, accessLog, licences, crypto }: MailFacts,
-): Promise<{ order: Order; licence: Licence; to: string }[]> {
+  { orders, orderAddresses, gifts, accessLog, entitlements, crypto }: MailFacts,
+): Promise<{ order: Order; entitlement: Entitlement; to: string }[]> {
   const found = await Promise.all(
     (await orders.sessionsOfAddressKey(readerKey)).map(async (sessionId) => {
-      const [order, licence] = await Promise.all([
+      const [order, entitlement] = await Promise.all([
         orders.find(sessionId),
-        licences.find(crypto.licenceId(sessionId)),
+        entitlements.find(crypto.entitlementId(sessionId)),
       ]);
       const to = order && (await orderAddresses.reader(order));
-      if (!order || !licence || to === undefined || crypto.addressKey(to) !== readerKey) return [];
+      if (!order || !entitlement || to === undefined || crypto.addressKey(to) !== readerKey)
+        return [];
       if (order.giftOn !== undefined && !(await gifts.isGiven(order))) return [];
       const access = accessOf(await accessLog.moneyFacts(order));
-      return access === 'open' ? [{ order, licence, to }] : [];
+      return access === 'open' ? [{ order, entitlement, to }] : [];
     }),
   );
   return found.flat();
@@ -111,32 +112,32 @@ export function downloadPageUrl(siteUrl: string, token: string): string {
 /** The link of an order that works when a mail goes: a new one where the newest is over or used up. */
 export async function workingLinkOf(
   order: Order,
-  licence: Licence,
+  entitlement: Entitlement,
   services: MailFacts,
 ): Promise<LinkedOrder> {
-  const { licences, now } = services;
-  return linkedOrder(order, await licences.usableLink(licence, now()), services);
+  const { entitlements, now } = services;
+  return linkedOrder(order, await entitlements.usableLink(entitlement, now()), services);
 }
 
 /** One link of an order, as a mail shows it. */
 export async function linkOf(
   order: Order,
-  generation: number,
+  linkVersion: number,
   services: MailFacts,
 ): Promise<LinkedOrder> {
-  const licenceId = services.crypto.licenceId(order.sessionId);
-  const link = await services.licences.link(licenceId, generation);
-  if (!link) throw new Error(`Link ${generation} of licence ${licenceId} is missing.`);
+  const entitlementId = services.crypto.entitlementId(order.sessionId);
+  const link = await services.entitlements.link(entitlementId, linkVersion);
+  if (!link) throw new Error(`Link ${linkVersion} of licence ${entitlementId} is missing.`);
   return linkedOrder(order, link, services);
 }
 
 function linkedOrder(
   { sessionId, lines }: Order,
-  { generation, expiresAt }: Link,
+  { linkVersion, expiresAt }: Link,
   services: MailFacts,
 ): LinkedOrder {
   const { crypto, env } = services;
-  const token = crypto.link.sign({ licenceId: crypto.licenceId(sessionId), generation });
+  const token = crypto.link.sign({ entitlementId: crypto.entitlementId(sessionId), linkVersion });
   const books = mailBooks(booksOf(lines), services);
   return { books, downloadUrl: downloadPageUrl(env.siteUrl, token), expiresAt };
 }

@@ -55,16 +55,16 @@ export const gift = {
     return access === 'refunded' ? now() <= dueAt(order) + MONEY_MAY_RETURN : access !== 'open';
   },
   write: ofOrder(async (order, { sessionId }: { sessionId: string }, { mailId, services }) => {
-    const { orders, gifts, licences, accessLog, alerts, crypto, env, now } = services;
-    const [buyer, licence, found, facts, isSentAnew] = await Promise.all([
+    const { orders, gifts, entitlements, accessLog, alerts, crypto, env, now } = services;
+    const [buyer, entitlement, found, facts, isSentAnew] = await Promise.all([
       orders.buyerOf(order),
-      licences.find(crypto.licenceId(sessionId)),
+      entitlements.find(crypto.entitlementId(sessionId)),
       gifts.find(order),
       accessLog.moneyFacts(order),
       isGiftSentAnew(mailId, order, services),
     ]);
     // The money went back while the mail waited, or the gift got another address and a mail of its own to it.
-    if (!licence || facts.refundedInFull || isSentAnew) return undefined;
+    if (!entitlement || facts.refundedInFull || isSentAnew) return undefined;
     if (!found) {
       await alerts.raise({
         kind: 'gift-not-sent',
@@ -78,7 +78,7 @@ export const gift = {
       ...mailedGift(found, services),
       from: buyer?.firstName,
       myDownloadsUrl: `${env.siteUrl}${routes.myDownloads}`,
-      ...(await workingLinkOf(order, licence, services)),
+      ...(await workingLinkOf(order, entitlement, services)),
     });
     return { to: found.email, ...message };
   }),

@@ -1,5 +1,5 @@
 import type { Order } from '#src/domain/order.ts';
-import type { StoryFact } from '#src/domain/order-story.ts';
+import type { TimelineFact } from '#src/domain/order-timeline.ts';
 import type { OutgoingMail, Stream } from '#netlify/services/mailer.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -21,7 +21,7 @@ export type MailFacts = OrderFacts &
     | 'topics'
     | 'reviews'
     | 'ebooks'
-    | 'tickets'
+    | 'verificationTokens'
   >;
 
 /** What a kind of mail may look at while its words are made. */
@@ -56,7 +56,7 @@ export interface OrderMail<About> extends Kind<About> {
     /** Whether it says where the buyer's mails stand. */
     counts: boolean;
     /** What else it tells about the order. */
-    more?(about: About, at: number): StoryFact[];
+    more?(about: About, at: number): TimelineFact[];
   };
 }
 

@@ -6,16 +6,16 @@ import { ofOrder, type OrderMail } from './mail-kind.ts';
 import { newsletterEndLines, wayOut } from './newsletter.ts';
 
 /** Tells a buyer that a book has a new version, which belongs to the purchase. */
-export const newVersion: OrderMail<{ sessionId: string; slug: string; generation: number }> = {
+export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersion: number }> = {
   to: 'reader',
   stream: 'broadcast',
   timeline: { name: 'news of a new version', counts: true },
-  write: ofOrder(async (order, { slug, generation }, { mailId, services }) => {
-    const { licences, crypto, orderAddresses, accessLog, subscribers } = services;
-    const licence = await licences.find(crypto.licenceId(order.sessionId));
-    const title = licence?.files.find((file) => file.slug === slug)?.title;
+  write: ofOrder(async (order, { slug, linkVersion }, { mailId, services }) => {
+    const { entitlements, crypto, orderAddresses, accessLog, subscribers } = services;
+    const entitlement = await entitlements.find(crypto.entitlementId(order.sessionId));
+    const title = entitlement?.files.find((file) => file.slug === slug)?.title;
     if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
-    const { downloadUrl, expiresAt } = await linkOf(order, generation, services);
+    const { downloadUrl, expiresAt } = await linkOf(order, linkVersion, services);
     const [to, facts] = await Promise.all([
       orderAddresses.reader(order),
       accessLog.moneyFacts(order),
@@ -23,7 +23,7 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; generation
     if (to === undefined || facts.refundedInFull) return undefined;
     const addressKey = crypto.addressKey(to);
     if ((await subscribers.bookNewsEndedAt(addressKey)) !== undefined) return undefined;
-    const { leaveUrl, headers } = wayOut({ addressKey, generation: BOOK_NEWS }, services);
+    const { leaveUrl, headers } = wayOut({ addressKey, linkVersion: BOOK_NEWS }, services);
     const message = composeMessage(
       'Your book has a new version',
       [

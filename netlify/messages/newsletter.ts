@@ -3,7 +3,7 @@ import { routes } from '#src/routes.ts';
 import site from '#content/site.json' with { type: 'json' };
 import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter.ts';
 import { functionPath } from '#src/function-path.ts';
-import type { ReaderPlace } from '#netlify/services/subscribers.ts';
+import type { SubscriberCursor } from '#netlify/services/subscribers.ts';
 import { composeMessage, type EndLine, type Message } from './frame.ts';
 import { toVisitor, type MailFacts } from './mail-kind.ts';
 
@@ -73,10 +73,10 @@ interface WayOut {
  * POST, no page, no questions.
  */
 export function wayOut(
-  { addressKey, generation }: ReaderPlace,
+  { addressKey, linkVersion }: SubscriberCursor,
   { env: { siteUrl }, crypto }: Pick<MailFacts, 'env' | 'crypto'>,
 ): WayOut {
-  const token = crypto.newsletter.sign({ action: 'unsubscribe', addressKey, generation });
+  const token = crypto.newsletter.sign({ action: 'unsubscribe', addressKey, linkVersion });
   return {
     leaveUrl: `${siteUrl}${routes.newsletterUnsubscribe}#t=${token}`,
     headers: [
@@ -91,19 +91,19 @@ export function wayOut(
 
 interface Subscription {
   to: string;
-  generation: number;
+  linkVersion: number;
 }
 
-function linksOf({ to, generation }: Subscription, services: MailFacts) {
+function linksOf({ to, linkVersion }: Subscription, services: MailFacts) {
   const { env, crypto, now } = services;
   const addressKey = crypto.addressKey(to);
   const sentAt = now();
-  const confirm = crypto.newsletter.sign({ action: 'confirm', addressKey, generation, sentAt });
+  const confirm = crypto.newsletter.sign({ action: 'confirm', addressKey, linkVersion, sentAt });
   return {
     siteUrl: env.siteUrl,
     confirmUrl: `${env.siteUrl}${routes.newsletterConfirm}#t=${confirm}`,
     expiresAt: sentAt + CONFIRMATION_LIFETIME,
-    ...wayOut({ addressKey, generation }, services),
+    ...wayOut({ addressKey, linkVersion }, services),
   };
 }
 

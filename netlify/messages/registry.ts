@@ -16,7 +16,7 @@ import { freshLink, library } from './fresh-link.ts';
 import { gift } from './gift.ts';
 import { guide } from './guide.ts';
 import { helperCopy } from './helper-copy.ts';
-import { letterTest } from './letter.ts';
+import { campaignTest } from './campaign.ts';
 import type { MailFacts, OrderMail, PayloadMail, WrittenMail, Writing } from './mail-kind.ts';
 import { moneyBack } from './money-back.ts';
 import { newVersion } from './new-version.ts';
@@ -57,7 +57,7 @@ const PAYLOAD_MAILS = {
   'alert-digest': alertDigest,
   sale,
   'payment-failed': paymentFailed,
-  'letter-test': letterTest,
+  'letter-test': campaignTest,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'newsletter-known': newsletterKnown,

@@ -21,7 +21,7 @@ export const reviewAsk = {
       accessLog.moneyFacts(order),
     ]);
     if (to === undefined || accessOf(facts) !== 'open') return undefined;
-    const token = crypto.reviewer.sign(crypto.licenceId(sessionId));
+    const token = crypto.reviewer.sign(crypto.entitlementId(sessionId));
     const books = mailBooks(booksOf(order.lines), services);
     const message = composeMessage(
       books.length === 1 ? 'What do you think of your book?' : 'What do you think of your books?',

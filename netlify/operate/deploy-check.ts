@@ -7,14 +7,14 @@ import { CannotStart } from '#netlify/local/cannot-start.ts';
 import {
   checkDeploy,
   checkMoved,
-  type DeployFinding,
-  type DeployFindingKind,
-} from './deploy-findings.ts';
+  type DeployDiagnostic,
+  type DeployDiagnosticKind,
+} from './deploy-diagnostics.ts';
 import { askLastNight } from './last-night.ts';
 import { openStores } from './open-stores.ts';
 
 const CONTEXTS = ['production', 'deploy-preview', 'branch-deploy'];
-const WORDS: Readonly<Record<DeployFindingKind, string>> = {
+const WORDS: Readonly<Record<DeployDiagnosticKind, string>> = {
   danger: 'DANGER',
   missing: 'MISSING',
   wrong: 'WRONG',
@@ -37,14 +37,14 @@ export async function deployCheck(args: string[]): Promise<void> {
   const isDatabaseBad = said.some(
     ({ kind, name }) => kind === 'danger' && /^(?:DATABASE|NETLIFY_DB)_/.test(name),
   );
-  const findings = [
+  const diagnostics = [
     ...said,
     ...(isDatabaseBad ? [] : await checkDatabase(variables, context)),
-    ...night.findings,
+    ...night.diagnostics,
   ];
   console.log(`Variables from ${values.file ?? 'this terminal'}, for a ${context} deploy.`);
   console.log(`${night.line}\n`);
-  for (const { kind, name, problem, remedy } of findings) {
+  for (const { kind, name, problem, remedy } of diagnostics) {
     console.log(`${WORDS[kind]}: ${name}: ${problem}\n  To do: ${remedy}`);
   }
   if (!values.file && !ENVIRONMENT_VARIABLES.some((name) => process.env[name])) {
@@ -53,7 +53,7 @@ export async function deployCheck(args: string[]): Promise<void> {
         '  npm run shop -- deploy-check --file .env --context deploy-preview',
     );
   }
-  const open = findings.filter(({ kind }) => kind !== 'note').length;
+  const open = diagnostics.filter(({ kind }) => kind !== 'note').length;
   console.log(
     open === 0 ? 'All is ready for this deploy.' : `\n${open} to change before this deploy.`,
   );
@@ -64,7 +64,7 @@ export async function deployCheck(args: string[]): Promise<void> {
 async function checkDatabase(
   variables: NodeJS.Dict<string>,
   context: string,
-): Promise<readonly DeployFinding[]> {
+): Promise<readonly DeployDiagnostic[]> {
   const database = databaseOf(variables);
   const site = { NETLIFY_SITE_ID: undefined, NETLIFY_AUTH_TOKEN: undefined, ...process.env };
   if (database === undefined || !site.NETLIFY_SITE_ID || !site.NETLIFY_AUTH_TOKEN) return [];

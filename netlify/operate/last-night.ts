@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
-import type { DeployFinding } from './deploy-findings.ts';
+import type { DeployDiagnostic } from './deploy-diagnostics.ts';
 
 /** Runs `npm run test:all` on main each night; its name at the forge is "Night". */
 export const NIGHT_WORKFLOW = '.github/workflows/night.yml';
@@ -13,7 +13,7 @@ export interface LastNight {
   /** To print in any case. */
   line: string;
   /** What this says about the deploy. Empty also when nobody could be asked: that is neither good nor bad. */
-  findings: readonly DeployFinding[];
+  diagnostics: readonly DeployDiagnostic[];
 }
 
 const nightsSchema = z.array(
@@ -58,7 +58,7 @@ function commitsSince(sha: string): number | undefined {
   return status === 0 ? Number(stdout) : undefined;
 }
 
-function untested({ headSha }: Night): DeployFinding[] {
+function untested({ headSha }: Night): DeployDiagnostic[] {
   const count = commitsSince(headSha);
   if (count === 0) return [];
   const short = headSha.slice(0, 7);
@@ -83,7 +83,7 @@ export function askLastNight(patience: number = PATIENCE): LastNight {
   const nights = askForge(patience);
   const notRun = (reason: string) => ({
     line: `not run: the last night could not be asked (${reason}). Look at the workflow "Night" at the forge.`,
-    findings: [],
+    diagnostics: [],
   });
   if (typeof nights === 'string') return notRun(nights);
   const finished = nights.filter(({ status }) => status === 'completed');
@@ -93,10 +93,10 @@ export function askLastNight(patience: number = PATIENCE): LastNight {
   const line = green
     ? `Last green night: ${describe(green)}.`
     : `No green night among the last ${finished.length}.`;
-  if (green === last) return { line, findings: untested(last) };
+  if (green === last) return { line, diagnostics: untested(last) };
   return {
     line,
-    findings: [
+    diagnostics: [
       {
         kind: 'danger',
         name: NIGHT_WORKFLOW,

@@ -1,5 +1,5 @@
 import { slipsBetween } from '#src/domain/spelling.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
 import { StoreUnavailable } from '#netlify/services/store.ts';
@@ -97,7 +97,7 @@ function nearestTo(word: string): string | undefined {
 }
 
 /** What the person at the keyboard can put right; it is said in its own words, without a stack. */
-const EXPLAINED = [CannotStart, EnvironmentError, Refusal, StoreUnavailable];
+const EXPLAINED = [CannotStart, EnvironmentError, HttpError, StoreUnavailable];
 
 async function run(command: Command, args: string[]): Promise<void> {
   try {

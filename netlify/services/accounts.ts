@@ -15,7 +15,7 @@ export interface AccountState {
    */
   epoch: number;
   /** The id of the mailed link that made the newest change, so that a press that was cut off can be repeated. */
-  lastTicket?: string;
+  lastVerificationToken?: string;
   createdAt: number;
   /** Secret of the authenticator app, when there is one. */
   totp?: string;

@@ -11,7 +11,7 @@ const giftKey = (part: number) => `gift_${part + 1}`;
 /**
  * What was agreed, in the form of a payment's metadata: one key for each line and for each book of a bundle. It holds nothing
  * about the buyer; a gift is encrypted, in as many parts as it needs.
- * Empty when it does not fit: then a lost intent cannot be made again, and the coach is told (decision 190).
+ * Empty when it does not fit: then a lost pending order cannot be made again, and the coach is told (decision 190).
  */
 export function writeAgreement({
   lines,

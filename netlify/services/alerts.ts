@@ -15,10 +15,10 @@ export interface Alerts {
   /** What still needs a person, newest first; without what has been put right since. May lag a minute. */
   open(): Promise<Alert[]>;
   /** What a person put aside, newest first; without what has been put right since. May lag a minute. */
-  aside(): Promise<Alert[]>;
+  archived(): Promise<Alert[]>;
   /** Puts an alert aside: a person has seen to it. It can be brought back. */
-  putAside(alert: AlertName, at: number): Promise<void>;
-  /** Takes back {@link putAside}. */
+  archive(alert: AlertName, at: number): Promise<void>;
+  /** Takes back {@link archive}. */
   bringBack(alert: AlertName): Promise<void>;
   /**
    * Ends the open alerts of some kinds that were raised with this session. Its cost does not grow with the
@@ -79,7 +79,7 @@ export function createAlerts(store: Store, live?: boolean): Alerts {
   }
 
   /** Read by itself: the list of keys may be a minute old. */
-  const isAside = async (name: string) => (await store.read(`aside-${name}`)) !== undefined;
+  const isArchived = async (name: string) => (await store.read(`aside-${name}`)) !== undefined;
 
   async function newest(reads: readonly Promise<Alert | undefined>[]): Promise<Alert[]> {
     const found = await Promise.all(reads);
@@ -95,22 +95,22 @@ export function createAlerts(store: Store, live?: boolean): Alerts {
       return store.create(`alert-${nameOf(alert)}`, kept);
     },
     async open() {
-      const [all, over, aside] = await Promise.all([
+      const [all, over, archived] = await Promise.all([
         names('alert-'),
         names('over-'),
         names('aside-'),
       ]);
-      const gone = new Set([...over, ...aside]);
+      const gone = new Set([...over, ...archived]);
       const left = all.filter((name) => !gone.has(name));
-      return newest(left.map(async (name) => ((await isAside(name)) ? undefined : read(name))));
+      return newest(left.map(async (name) => ((await isArchived(name)) ? undefined : read(name))));
     },
-    async aside() {
-      const [aside, over] = await Promise.all([names('aside-'), names('over-')]);
+    async archived() {
+      const [archived, over] = await Promise.all([names('aside-'), names('over-')]);
       const ended = new Set(over);
-      const left = aside.filter((name) => !ended.has(name));
-      return newest(left.map(async (name) => ((await isAside(name)) ? read(name) : undefined)));
+      const left = archived.filter((name) => !ended.has(name));
+      return newest(left.map(async (name) => ((await isArchived(name)) ? read(name) : undefined)));
     },
-    async putAside(alert, at) {
+    async archive(alert, at) {
       await store.create(`aside-${nameOf(alert)}`, { at });
     },
     bringBack: (alert) => store.remove(`aside-${nameOf(alert)}`),
@@ -127,13 +127,13 @@ export function createAlerts(store: Store, live?: boolean): Alerts {
       );
     },
     async untold(most) {
-      const [all, over, told, aside] = await Promise.all([
+      const [all, over, told, archived] = await Promise.all([
         names('alert-'),
         names('over-'),
         names('told-'),
         names('aside-'),
       ]);
-      const known = new Set([...over, ...told, ...aside]);
+      const known = new Set([...over, ...told, ...archived]);
       const fresh = all.filter((name) => !known.has(name)).slice(0, most);
       const found = await Promise.all(fresh.map(read));
       return found.filter((alert) => alert !== undefined).toSorted((a, b) => a.at - b.at);
@@ -160,8 +160,8 @@ export function endsOf({ kind, subject }: Alert): string[] {
     case 'dispute':
       return [`dispute-won-${subject}`];
     case 'limit-reached': {
-      const [licenceId, generation] = subject.split('-');
-      return [`link-${licenceId}-${Number(generation) + 1}`];
+      const [entitlementId, linkVersion] = subject.split('-');
+      return [`link-${entitlementId}-${Number(linkVersion) + 1}`];
     }
     default:
       return [];

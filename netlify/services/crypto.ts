@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { createEncryption, deriveKey, type Encryption, type OrderSecrets } from './encryption.ts';
 
-/** What a download link grants: one licence, in one of its generations. */
+/** What a download link grants: one entitlement, in one of its generations. */
 interface LinkToken {
-  licenceId: string;
+  entitlementId: string;
   /** 1 for the link of the receipt; each fresh link is one more. */
-  generation: number;
+  linkVersion: number;
   /** In a rehearsal: it was shown behind the payment, so it does not prove that its holder reads the buyer's mail. */
   isFromPage?: boolean;
 }
@@ -17,13 +17,13 @@ export interface NewsletterToken {
   /** Key of the address. */
   addressKey: string;
   /** Which request of the address. */
-  generation: number;
+  linkVersion: number;
   /** When the mail with a link to confirm went out, milliseconds since 1970. */
   sentAt?: number;
 }
 
 /** What a mailed link of an account is for. */
-export type TicketPurpose =
+export type VerificationTokenPurpose =
   | 'verify'
   | 'resend'
   | 'recover'
@@ -32,9 +32,9 @@ export type TicketPurpose =
   | 'end-factor'
   | 'not-me';
 
-/** The name of a ticket and what it is for. */
-interface TicketToken {
-  purpose: TicketPurpose;
+/** The name of a verification token and what it is for. */
+interface SignedVerificationToken {
+  purpose: VerificationTokenPurpose;
   id: string;
   /** When the mail with it went out, milliseconds since 1970. */
   sentAt?: number;
@@ -76,8 +76,8 @@ export interface SiteKeys extends OrderSecrets {
 export interface SiteCrypto extends Encryption {
   /** Id of an order, derived from what makes a checkout attempt one attempt. */
   orderId(attempt: string): string;
-  /** Id of the licence of a paid session. */
-  licenceId(sessionId: string): string;
+  /** Id of the entitlement of a paid session. */
+  entitlementId(sessionId: string): string;
   /** Id of a mail; the parts say which mail it is, so that it can exist only once. */
   mailId(...parts: readonly (string | number)[]): string;
   /** A look-up word for an address that cannot be turned back into it. */
@@ -86,8 +86,8 @@ export interface SiteCrypto extends Encryption {
   fingerprint(text: string): string;
   /** A word for a caller's network that cannot be turned back into it. */
   callerKey(network: string): string;
-  /** Id of the review of one book of a licence: there is at most one. */
-  reviewId(licenceId: string, slug: string): string;
+  /** Id of the review of one book of an entitlement: there is at most one. */
+  reviewId(entitlementId: string, slug: string): string;
   /** Mixes a password with a secret that is not in the store, before it is hashed. */
   pepper(password: string): Buffer;
   /** The stored form of a recovery code, which is random and needs no slow hash. */
@@ -99,32 +99,32 @@ export interface SiteCrypto extends Encryption {
   newsletter: Token<NewsletterToken>;
   /** Lets the coach open and decide about the post with this id. */
   post: Token<string>;
-  /** Lets a buyer review the books of the licence with this id. */
+  /** Lets a buyer review the books of the entitlement with this id. */
   reviewer: Token<string>;
-  /** Names a ticket and what it is for. */
-  ticket: Token<TicketToken>;
+  /** Names a verification token and what it is for. */
+  verificationToken: Token<SignedVerificationToken>;
 }
 
 const ID = '[a-f0-9]{32}';
-const GENERATION = '[1-9]\\d{0,3}';
+const LINK_VERSION = '[1-9]\\d{0,3}';
 const TIME = '[1-9]\\d{12}';
 const SLUG = '[a-z0-9-]{1,80}';
 
 const LINK: Codec<LinkToken> = {
-  pattern: new RegExp(`^(${ID})\\.(${GENERATION})(\\.page)?$`),
-  write: ({ licenceId, generation, isFromPage }) =>
-    `${licenceId}.${generation}${isFromPage ? '.page' : ''}`,
-  read: ([licenceId = '', generation, page]) => ({
-    licenceId,
-    generation: Number(generation),
+  pattern: new RegExp(`^(${ID})\\.(${LINK_VERSION})(\\.page)?$`),
+  write: ({ entitlementId, linkVersion, isFromPage }) =>
+    `${entitlementId}.${linkVersion}${isFromPage ? '.page' : ''}`,
+  read: ([entitlementId = '', linkVersion, page]) => ({
+    entitlementId,
+    linkVersion: Number(linkVersion),
     ...(page ? { isFromPage: true } : {}),
   }),
 };
 const GRANT: Codec<Grant> = {
-  pattern: new RegExp(`^(${ID})\\.(${GENERATION})(\\.page)?\\.(${SLUG})\\.(${TIME})$`),
+  pattern: new RegExp(`^(${ID})\\.(${LINK_VERSION})(\\.page)?\\.(${SLUG})\\.(${TIME})$`),
   write: ({ slug, expiresAt, ...link }) => `${LINK.write(link)}.${slug}.${expiresAt}`,
-  read: ([licenceId, generation, page, slug = '', expiresAt]) => ({
-    ...LINK.read([licenceId, generation, page]),
+  read: ([entitlementId, linkVersion, page, slug = '', expiresAt]) => ({
+    ...LINK.read([entitlementId, linkVersion, page]),
     slug,
     expiresAt: Number(expiresAt),
   }),
@@ -137,23 +137,23 @@ const readSent = (sentAt: string | undefined) =>
 
 const NEWSLETTER: Codec<NewsletterToken> = {
   // 0 in place of a request: `BOOK_NEWS`.
-  pattern: new RegExp(`^(confirm|unsubscribe)\\.(${ID})\\.(0|${GENERATION})${SENT}$`),
-  write: ({ action, addressKey, generation, sentAt }) =>
-    `${action}.${addressKey}.${generation}${writeSent(sentAt)}`,
-  read: ([action, addressKey = '', generation, sentAt]) => ({
+  pattern: new RegExp(`^(confirm|unsubscribe)\\.(${ID})\\.(0|${LINK_VERSION})${SENT}$`),
+  write: ({ action, addressKey, linkVersion, sentAt }) =>
+    `${action}.${addressKey}.${linkVersion}${writeSent(sentAt)}`,
+  read: ([action, addressKey = '', linkVersion, sentAt]) => ({
     action: action === 'confirm' ? 'confirm' : 'unsubscribe',
     addressKey,
-    generation: Number(generation),
+    linkVersion: Number(linkVersion),
     ...readSent(sentAt),
   }),
 };
-const TICKET: Codec<TicketToken> = {
+const VERIFICATION_TOKEN: Codec<SignedVerificationToken> = {
   pattern: new RegExp(
     `^(verify|resend|recover|change-email|set-up|end-factor|not-me)\\.(\\d{13}-${ID})${SENT}$`,
   ),
   write: ({ purpose, id, sentAt }) => `${purpose}.${id}${writeSent(sentAt)}`,
   read: ([purpose, id = '', sentAt]) => ({
-    purpose: purpose as TicketPurpose,
+    purpose: purpose as VerificationTokenPurpose,
     id,
     ...readSent(sentAt),
   }),
@@ -170,7 +170,7 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys): SiteCrypto {
   const key = (purpose: string) => deriveKey(indexKey, purpose);
   const keys = {
     order: key('order id'),
-    licence: key('licence id'),
+    entitlement: key('licence id'),
     mail: key('mail id'),
     address: key('address look-up'),
     fingerprint: key('fingerprint'),
@@ -215,13 +215,13 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys): SiteCrypto {
 
   return {
     orderId: (attempt) => id(keys.order, attempt),
-    licenceId: (sessionId) => id(keys.licence, sessionId),
+    entitlementId: (sessionId) => id(keys.entitlement, sessionId),
     mailId: (...parts) => id(keys.mail, JSON.stringify(parts)),
     addressKey: (address) => id(keys.address, comparableAddress(address)),
     fingerprint: (text) => id(keys.fingerprint, text).slice(0, 12),
 
     callerKey: (network) => id(keys.caller, network),
-    reviewId: (licenceId, slug) => id(keys.review, JSON.stringify([licenceId, slug])),
+    reviewId: (entitlementId, slug) => id(keys.review, JSON.stringify([entitlementId, slug])),
     pepper: (password) => mac(keys.pepper, password),
     recoveryKey: (accountId, code) => id(keys.recovery, `${accountId} ${code}`),
 
@@ -231,7 +231,7 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys): SiteCrypto {
     newsletter: token('newsletter link', NEWSLETTER, ({ action }) => action === 'unsubscribe'),
     post: token('post review', ONE_ID),
     reviewer: token('reviewer', ONE_ID),
-    ticket: token('account ticket', TICKET),
+    verificationToken: token('account ticket', VERIFICATION_TOKEN),
 
     ...createEncryption(secrets),
   };

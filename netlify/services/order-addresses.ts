@@ -53,7 +53,7 @@ export function createOrderAddresses(
   gifts: Pick<Gifts, 'find'>,
 ): OrderAddresses {
   const of = (kind: AddressFact['kind'], { sessionId }: Order, most?: number) =>
-    series<KeptAddress>(people, `${kind}-${crypto.licenceId(sessionId)}-`, {
+    series<KeptAddress>(people, `${kind}-${crypto.entitlementId(sessionId)}-`, {
       ...(most === undefined ? {} : { most }),
     });
 

@@ -1,6 +1,6 @@
 import { createAccessLog } from './access-log.ts';
 import { createAlerts } from './alerts.ts';
-import { createLicences } from './licences.ts';
+import { createEntitlements } from './entitlements.ts';
 import { createGifts } from './gifts.ts';
 import { createOrderAddresses } from './order-addresses.ts';
 import { createOrderList } from './order-list.ts';
@@ -30,7 +30,7 @@ export function createOrderFacts(records: Store, crypto: SiteCrypto, live: boole
     orderAddresses,
     orderNotes: createOrderNotes(people, crypto, orderAddresses),
     orderList: createOrderList(records, live),
-    licences: createLicences(records),
+    entitlements: createEntitlements(records),
     accessLog: createAccessLog(records),
     outbox,
     alerts: createAlerts(records, live),

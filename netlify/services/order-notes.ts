@@ -34,7 +34,7 @@ export function createOrderNotes(
   addresses: Pick<OrderAddresses, 'current'>,
 ): OrderNotes {
   const of = ({ sessionId }: Order) =>
-    series<KeptNote>(people, `note-${crypto.licenceId(sessionId)}-`, { most: MOST_NOTES });
+    series<KeptNote>(people, `note-${crypto.entitlementId(sessionId)}-`, { most: MOST_NOTES });
 
   async function current(order: Order): Promise<CoachNote> {
     const { number, entry } = (await of(order).last()) ?? { number: 0 };

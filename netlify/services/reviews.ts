@@ -14,7 +14,7 @@ import type { EncryptedStore } from './encryption.ts';
 /** A review as it was sent by a buyer. */
 export interface Review extends ShownReview {
   slug: string;
-  licenceId: string;
+  entitlementId: string;
   /** Whether real money was paid: reviews of test orders never show on a live shop. */
   live: boolean;
   /** Version of the words that the buyer agreed to. */

@@ -1,9 +1,9 @@
 import { createCursors } from './cursors.ts';
 import { createErasures } from './erasures.ts';
 import { openIndexKey } from './encryption.ts';
-import { createIntents } from './intents.ts';
+import { createPendingOrders } from './pending-orders.ts';
 import { createOrderFacts } from './order-facts.ts';
-import { createOrderReader } from './order-reader.ts';
+import { createOrderRepository } from './order-repository.ts';
 import { createPendingPayments } from './pending-payments.ts';
 import { createAccounts } from './accounts.ts';
 import { createAnnouncements } from './announcements.ts';
@@ -15,13 +15,13 @@ import { createEdge } from './edge.ts';
 import { environmentFingerprint, isRehearsal, readEnvironment, type Environment } from './env.ts';
 import { createDeferred } from './deferred.ts';
 import { createHeartbeat } from './heartbeat.ts';
-import { createLetters } from './letters.ts';
+import { createCampaigns } from './campaigns.ts';
 import { createMailPayloads } from './mail-payloads.ts';
 import { createLimits } from './limits.ts';
 import { onlyToCoach, type Mailer } from './mailer.ts';
 import { createPostmarkMailer } from './postmark-mailer.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
-import { createPostgresOrderReader } from './postgres-order-reader.ts';
+import { createPostgresOrderRepository } from './postgres-order-repository.ts';
 import { connectDatabase, createPostgresStore } from './postgres-store.ts';
 import { createRequestCounter } from './request-counter.ts';
 import { createPosts } from './posts.ts';
@@ -32,7 +32,7 @@ import { createProcessedIds } from './processed-ids.ts';
 import type { Store } from './store.ts';
 import { createSubscribers } from './subscribers.ts';
 import { createCounters } from './counters.ts';
-import { createTickets } from './tickets.ts';
+import { createVerificationTokens } from './verification-tokens.ts';
 import { createTopics } from './topics.ts';
 import { createUnanswered } from './unanswered.ts';
 import { createUploads } from './uploads.ts';
@@ -72,9 +72,9 @@ export function assembleServices({
   const facts = over(records);
   return {
     ...facts,
-    orderReader: select
-      ? createPostgresOrderReader(select, records, facts, over)
-      : createOrderReader(facts),
+    orderRepository: select
+      ? createPostgresOrderRepository(select, records, facts, over)
+      : createOrderRepository(facts),
     env,
     /** Milliseconds since 1970. */
     now,
@@ -85,8 +85,8 @@ export function assembleServices({
     announcements: createAnnouncements(records, live),
     passwords: makePasswords(crypto),
     sessions: createSessions(records),
-    tickets: createTickets(facts.people, crypto),
-    intents: createIntents(records, crypto),
+    verificationTokens: createVerificationTokens(facts.people, crypto),
+    pendingOrders: createPendingOrders(records, crypto),
     erasures: createErasures(records),
     pendingPayments: createPendingPayments(records),
     cursors,
@@ -94,7 +94,7 @@ export function assembleServices({
     deferred: createDeferred(facts.people),
     heartbeat: createHeartbeat(records),
     mailPayloads: createMailPayloads(facts.people),
-    letters: createLetters(records, live),
+    campaigns: createCampaigns(records, live),
     limits: createLimits(records),
     posts: createPosts(records, facts.people),
     preview: createPreview(env),

@@ -1,4 +1,4 @@
-import type { NewsletterReader } from '#src/domain/newsletter.ts';
+import type { NewsletterSubscriber } from '#src/domain/newsletter.ts';
 import { series } from './series.ts';
 import type { Created, Store } from './store.ts';
 import type { EncryptedStore } from './encryption.ts';
@@ -9,7 +9,7 @@ type SubscriptionState = 'asked' | 'confirmed' | 'ended';
 /** One request for the newsletter by one address. */
 interface Subscription {
   /** 1 for the first request of an address; each later one is one more. */
-  generation: number;
+  linkVersion: number;
   state: SubscriptionState;
   /** When it was asked for, milliseconds since 1970. */
   askedAt: number;
@@ -24,36 +24,36 @@ interface Consent {
 }
 
 /** By what a reader is found: the key of their address, and which of its requests. */
-export interface ReaderPlace {
+export interface SubscriberCursor {
   addressKey: string;
-  generation: number;
+  linkVersion: number;
 }
 
 /** Newsletter facts, found by the key of an address. Nothing is changed; a fold tells the state. */
 export interface Subscribers {
-  ask(addressKey: string, generation: number, address: string, consent: Consent): Promise<Created>;
+  ask(addressKey: string, linkVersion: number, address: string, consent: Consent): Promise<Created>;
   /** The address of a request, until it has ended or was forgotten. */
-  askedBy(reader: ReaderPlace): Promise<string | undefined>;
+  askedBy(reader: SubscriberCursor): Promise<string | undefined>;
   /** Notes the yes. @returns the address, unless the subscription has ended or was forgotten */
-  confirm(addressKey: string, generation: number, at: number): Promise<string | undefined>;
+  confirm(addressKey: string, linkVersion: number, at: number): Promise<string | undefined>;
   /** Ends a subscription and forgets its address. {@link BOOK_NEWS} ends the news about books. */
-  end(addressKey: string, generation: number, at: number): Promise<void>;
+  end(addressKey: string, linkVersion: number, at: number): Promise<void>;
   /** Since when an address wants no more news about the books that it bought. */
   bookNewsEndedAt(addressKey: string): Promise<number | undefined>;
   /** Removes all that is known of an address, up to this request; {@link BOOK_NEWS} is before the first. */
   forget(addressKey: string, newest: number): Promise<void>;
   /** The newest request; `undefined` before the first. */
   newest(addressKey: string): Promise<Subscription | undefined>;
-  find(addressKey: string, generation: number): Promise<Subscription | undefined>;
+  find(addressKey: string, linkVersion: number): Promise<Subscription | undefined>;
   /** Some readers who said yes, in a fixed order. @param after The place of an earlier call. */
   readers(
     after: string | undefined,
     most: number,
-  ): Promise<{ readers: NewsletterReader[]; next: string | undefined }>;
+  ): Promise<{ readers: NewsletterSubscriber[]; next: string | undefined }>;
   /** Where readers are, in the order of their keys, each address once; may lag a minute behind. */
-  places(): Promise<ReaderPlace[]>;
+  places(): Promise<SubscriberCursor[]>;
   /** The address of a reader who said yes and has not left. */
-  addressOf(reader: ReaderPlace): Promise<string | undefined>;
+  addressOf(reader: SubscriberCursor): Promise<string | undefined>;
   /** How many readers said yes and have not left; may lag a minute behind. */
   count(): Promise<number>;
 }
@@ -64,58 +64,58 @@ export const BOOK_NEWS = 0;
 
 /** Newsletter facts over a store; addresses are in an encrypted one. */
 export function createSubscribers(store: Store, people: EncryptedStore): Subscribers {
-  const fact = (addressKey: string, generation: number, what: SubscriptionState) =>
-    `newsletter-${what}-${addressKey}-${generation}`;
-  const readerKey = (addressKey: string, generation: number) =>
-    `newsletter-reader-${addressKey}-${generation}`;
+  const fact = (addressKey: string, linkVersion: number, what: SubscriptionState) =>
+    `newsletter-${what}-${addressKey}-${linkVersion}`;
+  const readerKey = (addressKey: string, linkVersion: number) =>
+    `newsletter-reader-${addressKey}-${linkVersion}`;
   // The time stands in the key, so that old ones are found without reading any.
-  const waitingKey = (addressKey: string, generation: number, askedAt: number) =>
-    `newsletter-waiting-${askedAt}-${addressKey}-${generation}`;
+  const waitingKey = (addressKey: string, linkVersion: number, askedAt: number) =>
+    `newsletter-waiting-${askedAt}-${addressKey}-${linkVersion}`;
   const open = async (key: string) =>
     ((await people.read(key)) as { address: string } | undefined)?.address;
 
-  async function find(addressKey: string, generation: number): Promise<Subscription | undefined> {
+  async function find(addressKey: string, linkVersion: number): Promise<Subscription | undefined> {
     const [asked, confirmed, ended] = await Promise.all(
       (['asked', 'confirmed', 'ended'] as const).map((what) =>
-        store.read(fact(addressKey, generation, what)),
+        store.read(fact(addressKey, linkVersion, what)),
       ),
     );
     if (!asked) return undefined;
     const state = ended ? 'ended' : confirmed ? 'confirmed' : 'asked';
     const confirmedAt = (confirmed as { at: number } | undefined)?.at;
-    return { generation, state, askedAt: (asked as Consent).at, confirmedAt };
+    return { linkVersion, state, askedAt: (asked as Consent).at, confirmedAt };
   }
 
   /** The address of a request that has not ended, and where it waits for a yes. */
-  async function openRequest({ addressKey, generation }: ReaderPlace) {
-    const subscription = await find(addressKey, generation);
+  async function openRequest({ addressKey, linkVersion }: SubscriberCursor) {
+    const subscription = await find(addressKey, linkVersion);
     if (!subscription || subscription.state === 'ended') return undefined;
-    const waiting = waitingKey(addressKey, generation, subscription.askedAt);
-    const address = (await open(readerKey(addressKey, generation))) ?? (await open(waiting));
+    const waiting = waitingKey(addressKey, linkVersion, subscription.askedAt);
+    const address = (await open(readerKey(addressKey, linkVersion))) ?? (await open(waiting));
     return address === undefined ? undefined : { address, waiting };
   }
 
   return {
-    async ask(addressKey, generation, address, consent) {
-      await people.create(waitingKey(addressKey, generation, consent.at), { address });
-      return store.create(fact(addressKey, generation, 'asked'), consent);
+    async ask(addressKey, linkVersion, address, consent) {
+      await people.create(waitingKey(addressKey, linkVersion, consent.at), { address });
+      return store.create(fact(addressKey, linkVersion, 'asked'), consent);
     },
     askedBy: async (reader) => (await openRequest(reader))?.address,
-    async confirm(addressKey, generation, at) {
-      const request = await openRequest({ addressKey, generation });
+    async confirm(addressKey, linkVersion, at) {
+      const request = await openRequest({ addressKey, linkVersion });
       if (!request) return undefined;
       const { address, waiting } = request;
-      await people.create(readerKey(addressKey, generation), { address });
-      await store.create(fact(addressKey, generation, 'confirmed'), { at });
+      await people.create(readerKey(addressKey, linkVersion), { address });
+      await store.create(fact(addressKey, linkVersion, 'confirmed'), { at });
       await store.remove(waiting);
       return address;
     },
-    async end(addressKey, generation, at) {
-      const subscription = await find(addressKey, generation);
-      await store.create(fact(addressKey, generation, 'ended'), { at });
-      await store.remove(readerKey(addressKey, generation));
+    async end(addressKey, linkVersion, at) {
+      const subscription = await find(addressKey, linkVersion);
+      await store.create(fact(addressKey, linkVersion, 'ended'), { at });
+      await store.remove(readerKey(addressKey, linkVersion));
       if (subscription) {
-        await store.remove(waitingKey(addressKey, generation, subscription.askedAt));
+        await store.remove(waitingKey(addressKey, linkVersion, subscription.askedAt));
       }
     },
     async bookNewsEndedAt(addressKey) {
@@ -124,15 +124,15 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
     },
     async forget(addressKey, newest) {
       // The newest one first, and of each the request last: what a cut-off run leaves is found again.
-      for (let generation = newest; generation >= BOOK_NEWS; generation -= 1) {
-        const asked = (await store.read(fact(addressKey, generation, 'asked'))) as
+      for (let linkVersion = newest; linkVersion >= BOOK_NEWS; linkVersion -= 1) {
+        const asked = (await store.read(fact(addressKey, linkVersion, 'asked'))) as
           | Consent
           | undefined;
-        if (asked) await store.remove(waitingKey(addressKey, generation, asked.at));
-        await store.remove(readerKey(addressKey, generation));
-        await store.remove(fact(addressKey, generation, 'confirmed'));
-        await store.remove(fact(addressKey, generation, 'ended'));
-        await store.remove(fact(addressKey, generation, 'asked'));
+        if (asked) await store.remove(waitingKey(addressKey, linkVersion, asked.at));
+        await store.remove(readerKey(addressKey, linkVersion));
+        await store.remove(fact(addressKey, linkVersion, 'confirmed'));
+        await store.remove(fact(addressKey, linkVersion, 'ended'));
+        await store.remove(fact(addressKey, linkVersion, 'asked'));
       }
     },
     async newest(addressKey) {
@@ -146,10 +146,10 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
       const keys = (await store.keys(READERS)).toSorted();
       const some = keys.filter((key) => after === undefined || key > after).slice(0, most);
       const found = await Promise.all(
-        some.map(async (key): Promise<NewsletterReader | undefined> => {
-          const [addressKey = '', generation] = key.slice(READERS.length).split('-');
+        some.map(async (key): Promise<NewsletterSubscriber | undefined> => {
+          const [addressKey = '', linkVersion] = key.slice(READERS.length).split('-');
           const at = (what: SubscriptionState) =>
-            store.read(fact(addressKey, Number(generation), what)) as Promise<Consent | undefined>;
+            store.read(fact(addressKey, Number(linkVersion), what)) as Promise<Consent | undefined>;
           const [address, asked, confirmed] = await Promise.all([
             open(key),
             at('asked'),
@@ -169,17 +169,17 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
     async places() {
       const newest = new Map<string, number>();
       for (const key of await store.keys(READERS)) {
-        const [addressKey = '', generation] = key.slice(READERS.length).split('-');
-        newest.set(addressKey, Math.max(newest.get(addressKey) ?? 0, Number(generation)));
+        const [addressKey = '', linkVersion] = key.slice(READERS.length).split('-');
+        newest.set(addressKey, Math.max(newest.get(addressKey) ?? 0, Number(linkVersion)));
       }
       return [...newest.keys()]
         .toSorted()
-        .map((addressKey) => ({ addressKey, generation: newest.get(addressKey) ?? 0 }));
+        .map((addressKey) => ({ addressKey, linkVersion: newest.get(addressKey) ?? 0 }));
     },
-    async addressOf({ addressKey, generation }) {
+    async addressOf({ addressKey, linkVersion }) {
       const [address, subscription] = await Promise.all([
-        open(readerKey(addressKey, generation)),
-        find(addressKey, generation),
+        open(readerKey(addressKey, linkVersion)),
+        find(addressKey, linkVersion),
       ]);
       return subscription?.state === 'confirmed' ? address : undefined;
     },

@@ -69,7 +69,7 @@ export interface Uploads {
   object(id: string): Promise<StoredObject | undefined>;
   /** The newest version of every name, by name; may lag a minute behind. */
   list(bucket: BucketName): Promise<StoredObject[]>;
-  /** Takes a name out of the lists. The bytes stay: a buyer's licence may name them. */
+  /** Takes a name out of the lists. The bytes stay: a buyer's entitlement may name them. */
   remove(bucket: BucketName, path: string, at: number): Promise<boolean>;
   /** Removes the parts of some uploads from before a time (milliseconds). @returns how many uploads */
   purgeUnfinished(before: number): Promise<number>;

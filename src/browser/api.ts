@@ -6,7 +6,7 @@ import type {
   Parts,
   Reads,
 } from '#src/contracts/functions.ts';
-import { type Problem, Refusal } from '#src/domain/refusal.ts';
+import { type ProblemDetails, HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 
 /** Longest wait for an answer, in milliseconds. */
@@ -71,7 +71,7 @@ export async function sendBytes<Name extends keyof Parts, Query extends InputOf<
 /** Whether the same call can work a little later: the line, the platform or the site was in the way. */
 export function isRetryable(error: unknown): boolean {
   return (
-    error instanceof Refusal &&
+    error instanceof HttpError &&
     (error.code === 'upstream_unavailable' || error.code === 'too_many_requests')
   );
 }
@@ -81,7 +81,7 @@ async function request<Output>(name: FunctionName, init: RequestInit, query = ''
     signal: AbortSignal.timeout(TIMEOUT),
     ...init,
   }).catch((cause: unknown) => {
-    throw new Refusal(
+    throw new HttpError(
       'upstream_unavailable',
       'There is no answer from the site. Check that you are online, and try again.',
       {},
@@ -90,9 +90,9 @@ async function request<Output>(name: FunctionName, init: RequestInit, query = ''
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body as Output;
-  const refusal = asRefusal(body, response.status);
-  if (refusal.code === 'sign_in_needed') signInNeeded.dispatchEvent(new Event('refused'));
-  throw refusal;
+  const httpError = asHttpError(body, response.status);
+  if (httpError.code === 'sign_in_needed') signInNeeded.dispatchEvent(new Event('refused'));
+  throw httpError;
 }
 
 /** Tells a function something without waiting; the page may already be leaving. Failure is only logged. */
@@ -114,18 +114,18 @@ export function tellFunction<Name extends keyof Functions>(
 }
 
 /** A gateway that gives up (502, 503, 504) or ends a call in the middle says nothing in our form. */
-function asRefusal(body: unknown, status: number): Refusal {
-  const problem = body as Partial<Problem> | undefined;
+function asHttpError(body: unknown, status: number): HttpError {
+  const problem = body as Partial<ProblemDetails> | undefined;
   if (problem?.error && problem.message) {
-    return new Refusal(problem.error, problem.message, problem.details ?? {});
+    return new HttpError(problem.error, problem.message, problem.details ?? {});
   }
   if (status === 429 || (status >= 502 && status <= 504) || status === 200) {
-    return new Refusal(
+    return new HttpError(
       'upstream_unavailable',
       'The site cannot do this right now. Nothing is lost. Please try again in a minute.',
     );
   }
-  return new Refusal(
+  return new HttpError(
     'internal',
     'Something went wrong on our side. Nothing is lost. Please try again.',
   );

@@ -38,7 +38,7 @@ export interface TriggerNames {
   /** A page on which nothing appears by itself. */
   'data-quiet-zone': '' | undefined;
   /** A surface that floats over the page. */
-  'data-surface': string;
+  'data-overlay': string;
   /** The place of messages that belong to no control. */
   'data-toasts': true;
   /** Opens a cover in the dialog of this id. */

@@ -92,7 +92,7 @@ export async function productsForSale(): Promise<CatalogueProduct[]> {
  * A product that a page is made for, the test eBook too.
  * @throws when the catalogue no longer has it
  */
-export async function needProduct(slug: string): Promise<CatalogueProduct> {
+export async function requireProduct(slug: string): Promise<CatalogueProduct> {
   const product = (await allProducts()).find((one) => one.slug === slug);
   if (product) return product;
   throw new Error(

@@ -11,30 +11,30 @@ import {
 import { formSchema } from './forms/field-schema.ts';
 
 /** The word of a mailed link. */
-const ticketToken = z.string().min(1).max(200);
+const verificationToken = z.string().min(1).max(200);
 
 /** `auth`: everything that one can do without being signed in, and the session itself. */
 export const authInput = z.discriminatedUnion('action', [
   action('sign-up', formSchema(signUpForm)),
   /** Sends the mail of a sign-up again: by its receipt, or by its link, also one that has ended. */
-  action('resend', { token: ticketToken }),
+  action('resend', { token: verificationToken }),
   action('sign-in', formSchema(signInForm)),
   /** After the password, for accounts that ask for a code. */
   action('second-factor', formSchema(codeForm)),
   /** The press on the page that a mailed link opens, with the password that goes with the link. */
   action('confirm', {
-    token: ticketToken,
+    token: verificationToken,
     ...formSchema(confirmForm),
     /** Lets the owner of the mailbox choose another password than that of the sign-up. */
     isNew: z.boolean().default(false),
   }),
   /** Stops what somebody asked in the owner's name, by the link of the mail that told of it. */
-  action('not-me', { token: ticketToken }),
+  action('not-me', { token: verificationToken }),
   /** For who has the password and neither app nor recovery code: mails a way that works after a day. */
   action('second-factor-lost'),
   action('recover', formSchema(recoverForm)),
   action('reset', {
-    token: ticketToken,
+    token: verificationToken,
     ...formSchema(newPasswordForm),
   }),
   action('sign-out'),

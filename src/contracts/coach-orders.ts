@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { action } from './action.ts';
-import { ALERT_KINDS, NEEDS, type Alert, type Need } from '#src/domain/alert.ts';
+import { ALERT_KINDS, TASKS, type Alert, type Task } from '#src/domain/alert.ts';
 import type { Cents } from '#src/domain/money.ts';
 import type { Access, CoachNote, Sums } from '#src/domain/order.ts';
-import type { MailState, StoryFact } from '#src/domain/order-story.ts';
+import type { MailState, TimelineFact } from '#src/domain/order-timeline.ts';
 import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';
@@ -21,7 +21,7 @@ const alert = {
 };
 
 /**
- * `coach-orders`, for the coach only: `list` and `find` look for orders, `needs` lists what waits for a
+ * `coach-orders`, for the coach only: `list` and `find` look for orders, `tasks` lists what waits for a
  * person, `put-aside-list` what the coach has put aside, `open` tells one order's story, `export` gives the
  * rows of a table. `look-held` tells what is kept about an address, `forget` forgets it. `look-mail` shows the mail that
  * `fix-address` would send. The others act on one order.
@@ -37,8 +37,8 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
       .max(254),
     before,
   }),
-  action('needs', {
-    need: z.enum(Object.keys(NEEDS) as [Need, ...Need[]]).optional(),
+  action('tasks', {
+    task: z.enum(Object.keys(TASKS) as [Task, ...Task[]]).optional(),
   }),
   action('put-aside-list'),
   action('export', { before }),
@@ -97,7 +97,7 @@ export interface OrderRow {
   gift?: OrderGift;
   /** What the buyer has back in all. */
   backCents: Cents;
-  needs: Need[];
+  tasks: Task[];
 }
 
 /** The answer to `list` and `find`. */
@@ -115,21 +115,21 @@ interface OrderLink {
 }
 
 /** Something that waits for the coach. */
-export interface OrderNeed {
+export interface OrderTask {
   alert: Alert;
-  need: Need;
+  task: Task;
   /** The order that it is compared with. */
   other?: OrderLink;
 }
 
 /** Something that waits for the coach, with the order that it is about. */
-export interface NeedRow extends OrderNeed {
+export interface TaskRow extends OrderTask {
   order?: OrderRow;
 }
 
-/** The answer to `needs`, `put-aside-list`, `put-aside` and `bring-back`. */
-export interface NeedRows {
-  needs: NeedRow[];
+/** The answer to `tasks`, `put-aside-list`, `put-aside` and `bring-back`. */
+export interface TaskRows {
+  tasks: TaskRow[];
   /** All that wait, also those that are not listed. */
   total: number;
 }
@@ -162,10 +162,10 @@ export interface OrderDetail extends OrderRow {
   /** Where the coach gives money back. */
   stripeUrl?: string;
   /** The newest link; absent while the books are not handed over. */
-  link?: { generation: number; expiresAt: number; books: OrderBook[] };
-  alerts: OrderNeed[];
+  link?: { linkVersion: number; expiresAt: number; books: OrderBook[] };
+  alerts: OrderTask[];
   note: CoachNote;
-  story: StoryFact[];
+  timeline: TimelineFact[];
   /** What an act has done, in words. */
   done?: string;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cents } from '#src/domain/money.ts';
-import type { Need } from '#src/domain/alert.ts';
+import type { Task } from '#src/domain/alert.ts';
 
 /** `coach-today`: the coach's numbers. Nothing needs to be said. */
 export const coachTodayInput = z.object({});
@@ -55,7 +55,7 @@ export interface CoachToday {
   books: BookNumbers[];
   /** Orders whose books are not among them: where there is no database, the newest are looked at. */
   ordersNotLookedAt: number;
-  needs: Partial<Record<Need, number>>;
+  tasks: Partial<Record<Task, number>>;
   posts: Waiting;
   reviews: Waiting;
   subscribers: number;

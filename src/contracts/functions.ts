@@ -19,18 +19,18 @@ import type {
   UnansweredOutput,
 } from './track.ts';
 import type {
-  CoachLetters,
-  coachLettersInput,
-  LetterPreview,
-  LetterTested,
-  OpenedLetter,
+  CoachCampaigns,
+  coachCampaignsInput,
+  CampaignPreview,
+  CampaignTested,
+  OpenedCampaign,
   coachSubscribersInput,
   SubscriberRows,
-} from './coach-letters.ts';
+} from './coach-campaigns.ts';
 import type {
   coachOrdersInput,
   MailPreview,
-  NeedRows,
+  TaskRows,
   OrderDetail,
   OrderExports,
   OrderRows,
@@ -102,16 +102,16 @@ export interface Functions {
   auth: Asked<typeof authInput, AuthOutput>;
   'cart-tracking': Asked<typeof cartTrackingInput, CartTrackingOutput>;
   'coach-letters':
-    | Act<typeof coachLettersInput, 'list', CoachLetters>
-    | Act<typeof coachLettersInput, 'preview', LetterPreview>
-    | Act<typeof coachLettersInput, 'test', LetterTested>
-    | Act<typeof coachLettersInput, 'open' | 'send' | 'pause' | 'resume', OpenedLetter>;
+    | Act<typeof coachCampaignsInput, 'list', CoachCampaigns>
+    | Act<typeof coachCampaignsInput, 'preview', CampaignPreview>
+    | Act<typeof coachCampaignsInput, 'test', CampaignTested>
+    | Act<typeof coachCampaignsInput, 'open' | 'send' | 'pause' | 'resume', OpenedCampaign>;
   'coach-orders':
     | Act<typeof coachOrdersInput, 'list' | 'find', OrderRows>
     | Act<
         typeof coachOrdersInput,
-        'needs' | 'put-aside-list' | 'put-aside' | 'bring-back',
-        NeedRows
+        'tasks' | 'put-aside-list' | 'put-aside' | 'bring-back',
+        TaskRows
       >
     | Act<typeof coachOrdersInput, 'export', OrderExports>
     | Act<typeof coachOrdersInput, 'look-held' | 'forget', Held>

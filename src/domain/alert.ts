@@ -1,7 +1,7 @@
 /** What the coach is told about. */
 export type AlertKind =
   | 'payment-mismatch'
-  | 'intent-missing'
+  | 'pending-order-missing'
   | 'country-not-sold'
   | 'file-missing'
   | 'paid-unfulfilled'
@@ -33,7 +33,7 @@ export interface Alert {
 }
 
 /** The heaps into which the coach's list sorts alerts. */
-export const NEEDS = {
+export const TASKS = {
   mail: 'An email did not arrive',
   limit: 'The download limit is reached',
   unfulfilled: 'Paid, but no books yet',
@@ -46,11 +46,11 @@ export const NEEDS = {
 } as const;
 
 /** One heap of the coach's list. */
-export type Need = keyof typeof NEEDS;
+export type Task = keyof typeof TASKS;
 
-const NEED_OF: Readonly<Record<AlertKind, Need>> = {
+const TASK_OF: Readonly<Record<AlertKind, Task>> = {
   'payment-mismatch': 'payment',
-  'intent-missing': 'payment',
+  'pending-order-missing': 'payment',
   'country-not-sold': 'country',
   'file-missing': 'unfulfilled',
   'paid-unfulfilled': 'unfulfilled',
@@ -68,19 +68,19 @@ const NEED_OF: Readonly<Record<AlertKind, Need>> = {
 };
 
 /** The kinds of alerts, for what is sent over the wire. */
-export const ALERT_KINDS = Object.keys(NEED_OF) as AlertKind[];
+export const ALERT_KINDS = Object.keys(TASK_OF) as AlertKind[];
 
 /** The heap of an alert. */
-export function needOf({ kind }: Pick<Alert, 'kind'>): Need {
-  return NEED_OF[kind];
+export function taskOf({ kind }: Pick<Alert, 'kind'>): Task {
+  return TASK_OF[kind];
 }
 
 /** Whether an alert is about orders: else it is about the site itself, whichever key it has. */
 export function isAboutOrders({ kind, sessionId }: Pick<Alert, 'kind' | 'sessionId'>): boolean {
-  return sessionId !== undefined || !['site', 'mail'].includes(NEED_OF[kind]);
+  return sessionId !== undefined || !['site', 'mail'].includes(TASK_OF[kind]);
 }
 
 /** Alerts that say that a mail to a buyer did not arrive: the right address puts them right. */
 export const MAIL_TROUBLE: readonly AlertKind[] = ALERT_KINDS.filter(
-  (kind) => NEED_OF[kind] === 'mail',
+  (kind) => TASK_OF[kind] === 'mail',
 );

@@ -1,7 +1,7 @@
 import { DAY } from './time.ts';
 
 /** A reader of the newsletter, with the proof that they asked for it. Times in milliseconds since 1970. */
-export interface NewsletterReader {
+export interface NewsletterSubscriber {
   address: string;
   /** The words that stood beside the form, by their version. */
   wording: string;

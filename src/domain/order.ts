@@ -46,7 +46,7 @@ export interface Purchase extends Agreement {
 }
 
 /** Fact: someone pressed Pay with Card. Written before the payment page exists. */
-export interface Intent extends Purchase {
+export interface PendingOrder extends Purchase {
   orderId: string;
   totalCents: Cents;
   currency: string;
@@ -97,7 +97,7 @@ export interface Order extends Agreement {
   country?: string;
   /** The Eastern day on which the books go to somebody else as a gift, `YYYY-MM-DD`. */
   giftOn?: string;
-  /** As in the {@link Intent}. */
+  /** As in the {@link PendingOrder}. */
   isRemade?: true;
   /** Absent when a code made the sum 0: then there is no payment. */
   paymentId: string | undefined;
@@ -107,8 +107,8 @@ export interface Order extends Agreement {
   at: number;
 }
 
-/** One book of a licence: the very file that was on sale, so that a new version takes nothing away. */
-export interface LicensedFile {
+/** One book of an entitlement: the very file that was on sale, so that a new version takes nothing away. */
+export interface EntitledFile {
   slug: string;
   title: string;
   quantity: number;
@@ -121,16 +121,16 @@ export interface LicensedFile {
 }
 
 /** Fact: what a paid session may open. */
-export interface Licence {
-  licenceId: string;
+export interface Entitlement {
+  entitlementId: string;
   sessionId: string;
-  files: LicensedFile[];
+  files: EntitledFile[];
   at: number;
 }
 
 /** Fact: one generation of the download link. Generation 1 is the receipt's. */
 export interface Link {
-  generation: number;
+  linkVersion: number;
   at: number;
   expiresAt: number;
 }
@@ -219,9 +219,12 @@ export interface PaymentState extends Sums {
  * both are Stripe's to say, and only have to add up. Whether a switch is on is not asked here, since it
  * may have changed after the payment page was opened, and who has paid gets the book.
  */
-export function paymentMismatch(payment: PaymentState, intent: Intent): string | undefined {
-  if (payment.currency !== intent.currency) {
-    return `paid in ${payment.currency}, agreed in ${intent.currency}`;
+export function paymentMismatch(
+  payment: PaymentState,
+  pendingOrder: PendingOrder,
+): string | undefined {
+  if (payment.currency !== pendingOrder.currency) {
+    return `paid in ${payment.currency}, agreed in ${pendingOrder.currency}`;
   }
   const { subtotalCents, discountCents, taxCents, totalCents } = payment;
   const reduced = subtotalCents - discountCents;
@@ -230,8 +233,8 @@ export function paymentMismatch(payment: PaymentState, intent: Intent): string |
     taxCents >= 0 &&
     reduced >= 0 &&
     (totalCents === reduced || totalCents === reduced + taxCents);
-  if (subtotalCents !== intent.totalCents || !addsUp) {
-    return `paid ${totalCents} cents (subtotal ${subtotalCents}, discount ${discountCents}, tax ${taxCents}), agreed ${intent.totalCents}`;
+  if (subtotalCents !== pendingOrder.totalCents || !addsUp) {
+    return `paid ${totalCents} cents (subtotal ${subtotalCents}, discount ${discountCents}, tax ${taxCents}), agreed ${pendingOrder.totalCents}`;
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from './time.ts';
  * What may appear by itself, and when: the cart reminder, the offer of the guide at leaving, and the
  * notice of a purchase. At most one of them stands at any time.
  */
-export type Surface = 'cart' | 'exit' | 'purchase';
+export type Overlay = 'cart' | 'exit' | 'purchase';
 
 /** The times of all surfaces, in milliseconds. Slow mode makes each longer by the same factor. */
 export const OVERLAY_TIMES = {
@@ -21,7 +21,7 @@ export const OVERLAY_TIMES = {
 /** Between two notices nothing stands for at least this long, also after one that was held. */
 const NOTICE_PAUSE = OVERLAY_TIMES.noticeEvery - OVERLAY_TIMES.noticeFor;
 /** How long a surface stays away once somebody closed it, in milliseconds. */
-const HUSH: Readonly<Record<Surface, number>> = { cart: DAY, exit: 30 * DAY, purchase: DAY };
+const COOLDOWN: Readonly<Record<Overlay, number>> = { cart: DAY, exit: 30 * DAY, purchase: DAY };
 
 /** What the page and its reader are doing. Read anew for each step. */
 export interface Situation {
@@ -40,7 +40,7 @@ export interface Situation {
   /** How many times longer than usual everything takes: 1, or 10 in slow mode. */
   pace: number;
   /** The surfaces that the page has. */
-  offered: readonly Surface[];
+  offered: readonly Overlay[];
   /** When the reader last used mouse, key, finger or wheel, in milliseconds since 1970. */
   lastInput: number;
 }
@@ -48,7 +48,7 @@ export interface Situation {
 /** What happened: a moment passed, the reader went, came, or closed the open surface. */
 export type OverlayEvent = 'time' | 'left-top' | 'hidden' | 'visible' | 'dismissed';
 
-/** What is remembered from page to page: `session` as long as the tab, `hushed` longer. */
+/** What is remembered from page to page: `session` as long as the tab, `cooledDown` longer. */
 export interface OverlayMemory {
   session: {
     /** The exit offer has been made in this page session. */
@@ -59,12 +59,12 @@ export interface OverlayMemory {
     popupAt: number;
   };
   /** Until when a closed surface stays away, in milliseconds since 1970. */
-  hushed: Partial<Record<Surface, number>>;
+  cooledDown: Partial<Record<Overlay, number>>;
 }
 
 /** The state of all surfaces of a page. */
 export interface Overlays extends OverlayMemory {
-  open: Surface | null;
+  open: Overlay | null;
   /** When the open notice goes. */
   noticeUntil: number;
   /** When the next notice is due. */
@@ -81,7 +81,7 @@ export interface Overlays extends OverlayMemory {
 export function startOverlays(now: number, memory: Partial<OverlayMemory>, pace = 1): Overlays {
   return {
     session: { exitMade: false, notices: 0, popupAt: 0, ...memory.session },
-    hushed: memory.hushed ?? {},
+    cooledDown: memory.cooledDown ?? {},
     open: null,
     noticeUntil: 0,
     ...restart(now, pace),
@@ -175,22 +175,22 @@ function offerPopup(
   const isFree = state.open === null || (state.open === 'purchase' && !situation.held);
   const isSoon = now - state.session.popupAt < OVERLAY_TIMES.betweenPopups * situation.pace;
   if (!isFree || isSoon || situation.hidden) return state;
-  const popup = wanted.find((surface) => isWelcome(surface, state, situation, now));
+  const popup = wanted.find((overlay) => isWelcome(overlay, state, situation, now));
   if (!popup) return state;
   const exitMade = state.session.exitMade || popup === 'exit';
   return { ...state, open: popup, session: { ...state.session, exitMade, popupAt: now } };
 }
 
-function isWelcome(surface: Surface, state: Overlays, situation: Situation, now: number): boolean {
-  if (!situation.offered.includes(surface) || now < (state.hushed[surface] ?? 0)) return false;
-  if (surface === 'cart') return situation.cartCount > 0;
-  return surface === 'purchase' || !state.session.exitMade;
+function isWelcome(overlay: Overlay, state: Overlays, situation: Situation, now: number): boolean {
+  if (!situation.offered.includes(overlay) || now < (state.cooledDown[overlay] ?? 0)) return false;
+  if (overlay === 'cart') return situation.cartCount > 0;
+  return overlay === 'purchase' || !state.session.exitMade;
 }
 
 function dismiss(state: Overlays, now: number): Overlays {
   if (state.open === null) return state;
-  const hushed = { ...state.hushed, [state.open]: now + HUSH[state.open] };
-  return { ...close(state, now), hushed };
+  const cooledDown = { ...state.cooledDown, [state.open]: now + COOLDOWN[state.open] };
+  return { ...close(state, now), cooledDown };
 }
 
 function close(state: Overlays, now: number): Overlays {

@@ -21,7 +21,7 @@ export interface PdfReport {
 }
 
 /** The outcome of a check. */
-export type PdfCheck = { report: PdfReport } | { refusal: PdfRefusal };
+export type PdfCheck = { report: PdfReport } | { httpError: PdfRefusal };
 
 /** One line of a report in words. `good` is false when the coach may want to change something. */
 export interface ReportLine {
@@ -74,8 +74,8 @@ export function pdfVersion(bytes: Uint8Array): string | undefined {
 }
 
 /** Why a file is not taken, and what to do, for the coach. */
-export function refusalText(refusal: PdfRefusal, name: string): string {
-  switch (refusal) {
+export function httpErrorText(httpError: PdfRefusal, name: string): string {
+  switch (httpError) {
     case 'empty':
       return `${name} is empty. Save it again and choose it again.`;
     case 'not-pdf':

@@ -56,7 +56,7 @@ export const RETENTION: readonly Retention[] = [
     kept: '7 years and longer, so that your books can be sent again',
     why: 'The tax office asks for it',
     prefixes: [
-      ...['order-', 'done-', 'day-', 'listed-', 'number-', 'payment-', 'bought-', 'licence-'],
+      ...['order-', 'done-', 'day-', 'listed-', 'number-', 'payment-', 'bought-', 'entitlement-'],
       ...[
         'link-',
         'use-',
@@ -100,9 +100,9 @@ export const RETENTION: readonly Retention[] = [
     about: 'who wanted to buy',
     kept: '35 days',
     why: 'A bank can take that long to say yes',
-    prefixes: ['intent-'],
+    prefixes: ['pending-order-'],
     inMyData: 'named',
-    removals: [{ prefix: 'intent-', keptFor: 35 * DAY, sinceRecord: timeOf('at') }],
+    removals: [{ prefix: 'pending-order-', keptFor: 35 * DAY, sinceRecord: timeOf('at') }],
   },
   {
     what: 'A note that the coach wrote about your order',
@@ -197,13 +197,13 @@ export const RETENTION: readonly Retention[] = [
     about: 'who asked for it',
     kept: '8 days',
     why: 'So that the link in the email works',
-    prefixes: ['ticket-'],
+    prefixes: ['verification-token-'],
     inMyData: 'waiting',
     removals: [
       {
-        prefix: 'ticket-',
+        prefix: 'verification-token-',
         keptFor: 8 * DAY,
-        since: timeIn(/^ticket-(?:(?:used|turn)-)?(\d{13})-/),
+        since: timeIn(/^verification-token-(?:(?:used|turn)-)?(\d{13})-/),
       },
     ],
   },

@@ -1,33 +1,33 @@
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 
 /** Nobody is signed in. */
-export class SessionMissingError extends Refusal {
+export class SessionMissingError extends HttpError {
   override name = 'SessionMissingError';
 }
 
 /** The password, the address or a code is wrong. */
-export class InvalidCredentialsError extends Refusal {
+export class InvalidCredentialsError extends HttpError {
   override name = 'InvalidCredentialsError';
 }
 
 /** A new password is too short or too easy to guess. */
-export class WeakPasswordError extends Refusal {
+export class WeakPasswordError extends HttpError {
   override name = 'WeakPasswordError';
 }
 
 /** A mailed link has ended or was used before. */
-export class InvalidTokenError extends Refusal {
+export class InvalidTokenError extends HttpError {
   override name = 'InvalidTokenError';
 }
 
 /** The site or the way to it is out for a moment (502, 503, 504, or no answer). */
-export class RetryableError extends Refusal {
+export class RetryableError extends HttpError {
   override name = 'RetryableError';
 }
 
 /** Gives a refusal the class that tells what to do about it. */
 export function asAuthError(error: unknown): unknown {
-  if (!(error instanceof Refusal)) return error;
+  if (!(error instanceof HttpError)) return error;
   const { code, message, details } = error;
   switch (code) {
     case 'sign_in_needed':

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import type { Surface } from '#src/domain/overlays.ts';
+import type { Overlay } from '#src/domain/overlays.ts';
 
 /** A surface that stands on the page by itself, and its words. */
-export interface ShownSurface {
-  name: Surface;
+export interface ShownOverlay {
+  name: Overlay;
   text: string;
   /** When it happened, in words. */
   when?: string;
@@ -13,4 +13,4 @@ export interface ShownSurface {
 }
 
 /** What stands on the page by itself; at most one. `islands/popups/overlays.ts` decides. */
-export const $surface = atom<ShownSurface | undefined>(undefined);
+export const $overlay = atom<ShownOverlay | undefined>(undefined);

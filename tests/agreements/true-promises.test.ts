@@ -130,9 +130,9 @@ describe('what is promised can be counted in the book', () => {
         /^## Day \d+\n\n\*\*An idea.*\n\n\{\{Day [A-G]\}\}/gm,
       );
       expect(days).toHaveLength(28);
-      for (const letter of 'ABCDEFG') {
+      for (const campaign of 'ABCDEFG') {
         const [, layout = ''] = book('recovery-planner').split(
-          new RegExp(`^## Day ${letter}$`, 'm'),
+          new RegExp(`^## Day ${campaign}$`, 'm'),
         );
         expect(layout.split(/^## /m, 1)[0]).toContain('I will rest at:');
       }

@@ -29,8 +29,8 @@ let isHurried = true;
 // The worker that reads PDFs runs in browsers only; tests/islands/nightly/pdf-report.test.ts has one.
 vi.mock('#src/islands/upload/pdf-report.ts', () => ({
   readPdf: async (bytes: Uint8Array) => {
-    const refusal = refusePdf(bytes);
-    return refusal ? { refusal } : { report: PDF_REPORT };
+    const httpError = refusePdf(bytes);
+    return httpError ? { httpError } : { report: PDF_REPORT };
   },
 }));
 

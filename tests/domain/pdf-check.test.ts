@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { describeReport, pdfVersion, refusalText, refusePdf } from '#src/domain/pdf-check.ts';
+import { describeReport, pdfVersion, httpErrorText, refusePdf } from '#src/domain/pdf-check.ts';
 import { HOSTILE_PDFS } from '#tests/support/hostile-pdfs.ts';
 import { makePdf } from '#tests/support/pdf.ts';
 
@@ -103,8 +103,8 @@ describe('refuses', () => {
     ],
     ['a PDF with a ZIP file behind it', join(makePdf(), zipEnd(0)), 'two-in-one'],
     ['a ZIP file that ends like a PDF', hiddenZip(), 'two-in-one'],
-  ])('%s', (_, bytes, refusal) => {
-    expect(refusePdf(bytes)).toBe(refusal);
+  ])('%s', (_, bytes, httpError) => {
+    expect(refusePdf(bytes)).toBe(httpError);
   });
 });
 
@@ -143,8 +143,8 @@ test('a report says only what was looked at', () => {
 
 test('every refusal says what to do, and names the file', () => {
   const all = ['empty', 'two-in-one', 'cut-off', 'locked', 'unreadable', 'too-slow'] as const;
-  for (const one of all) expect(refusalText(one, 'Book.pdf')).toMatch(/Book\.pdf.*again/);
-  expect(refusalText('not-pdf', 'Book.pdf')).toBe('Book.pdf is not a PDF file');
+  for (const one of all) expect(httpErrorText(one, 'Book.pdf')).toMatch(/Book\.pdf.*again/);
+  expect(httpErrorText('not-pdf', 'Book.pdf')).toBe('Book.pdf is not a PDF file');
 });
 
 function join(...parts: readonly Uint8Array[]): Uint8Array {

@@ -136,9 +136,9 @@ test('after the first gesture the next page may be fetched ahead, but not for wh
   );
   await saving.goto('/about');
   // The surfaces come with the same gesture, and for everybody.
-  const surfaces = saving.waitForResponse('**/overlays.*.js');
+  const overlays = saving.waitForResponse('**/overlays.*.js');
   await saving.mouse.move(200, 200);
-  await surfaces;
+  await overlays;
   await saving.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(
     saving.locator(`${rules}, link[rel="modulepreload"][href*="ChatWindow"]`),

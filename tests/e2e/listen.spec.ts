@@ -184,7 +184,7 @@ test('the voice is silent when somebody opens something, or leaves @nightly', as
 test('nothing appears by itself while somebody listens, also in a pause @nightly', async ({
   page,
 }) => {
-  const surfaces = page.locator('[data-surface]:popover-open');
+  const overlays = page.locator('[data-overlay]:popover-open');
   await giveVoice(page);
   await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
   await page.clock.pauseAt(new Date('2026-11-21T10:01:00Z'));
@@ -198,11 +198,11 @@ test('nothing appears by itself while somebody listens, also in a pause @nightly
   await player.getByRole('button', { name: 'Pause' }).click();
   for (let second = 0; second < 60; second += 3) {
     await page.clock.runFor(3000);
-    await expect(surfaces).toHaveCount(0);
+    await expect(overlays).toHaveCount(0);
   }
   await player.getByRole('button', { name: 'Stop' }).click();
   await page.clock.runFor(17_000);
-  await expect(surfaces).toHaveCount(1);
+  await expect(overlays).toHaveCount(1);
 });
 
 test('numbers to call are said digit by digit, and buttons are not said @nightly', async ({

@@ -10,7 +10,7 @@ const QUIET = ['/checkout', '/purchase-success', '/contact', '/help', '/privacy'
 const cartReminder = (page: Page) => page.getByRole('region', { name: 'Your cart is saved' });
 const exitOffer = (page: Page) => page.getByRole('region', { name: 'Before you go' });
 const notice = (page: Page) => page.getByRole('region', { name: /^Recent purchase/ });
-const surfaces = (page: Page) => page.locator('[data-surface]:popover-open');
+const overlays = (page: Page) => page.locator('[data-overlay]:popover-open');
 
 /** Opens a page whose clock stands still until the test lets it run. */
 async function open(page: Page, path: string, { books = 0 } = {}): Promise<void> {
@@ -55,7 +55,7 @@ async function watch(page: Page): Promise<() => Promise<{ most: number; focusMov
   await page.evaluate(() => {
     const seen = { most: 0, focusMoves: 0 };
     const look = () => {
-      const count = document.querySelectorAll('[data-surface]:popover-open').length;
+      const count = document.querySelectorAll('[data-overlay]:popover-open').length;
       seen.most = Math.max(seen.most, count);
     };
     document.addEventListener('toggle', look, true);
@@ -100,7 +100,7 @@ test('the reminder comes when the mouse leaves through the top edge, not through
       new MouseEvent('mouseleave', { clientX: -2, clientY: 90 }),
     );
   });
-  await expect(surfaces(page)).toHaveCount(0);
+  await expect(overlays(page)).toHaveCount(0);
   await leaveThroughTop(page);
   await expect(cartReminder(page)).toContainText('You have 1 book in your cart.');
 });
@@ -111,7 +111,7 @@ test('the reminder stands there for somebody who comes back to the tab @nightly'
   await open(page, '/shop', { books: 1 });
   await setVisibility(page, 'hidden');
   await page.clock.runFor(60_000);
-  await expect(surfaces(page)).toHaveCount(0);
+  await expect(overlays(page)).toHaveCount(0);
   await setVisibility(page, 'visible');
   await expect(cartReminder(page)).toBeVisible();
 });
@@ -142,7 +142,7 @@ test('a notice shows every 8 seconds for 4 seconds, says that it is a sample, an
   await page.clock.runFor(8000);
   const all = (await (await load).json()) as { text: string }[];
   expect(all).toHaveLength(50);
-  const text = notice(page).locator('[data-surface-text]');
+  const text = notice(page).locator('[data-overlay-text]');
   for (const one of [...all, all[0]]) {
     await expect(text).toHaveText(one?.text ?? '');
     await expect(notice(page)).toContainText('Sample');
@@ -219,7 +219,7 @@ async function expectSilence(page: Page): Promise<void> {
     new MutationObserver((records) => {
       for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement;
-        if (element?.closest(`${live}, [data-surface], .toast`)) changes.push(element.outerHTML);
+        if (element?.closest(`${live}, [data-overlay], .toast`)) changes.push(element.outerHTML);
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
     document.addEventListener('toggle', ({ target }) => changes.push(String(target)), true);
@@ -236,7 +236,7 @@ async function expectSilence(page: Page): Promise<void> {
   await wait(2);
   await setVisibility(page, 'visible');
   await wait(58);
-  await expect(surfaces(page)).toHaveCount(0);
+  await expect(overlays(page)).toHaveCount(0);
   expect(await page.evaluate(() => (window as unknown as { changes: string[] }).changes)).toEqual(
     [],
   );
@@ -253,14 +253,14 @@ test('the reminder offers Calm mode, which ends everything, here and on the next
   await open(page, '/shop', { books: 1 });
   await leaveThroughTop(page);
   await cartReminder(page).getByRole('button', { name: 'Turn on Calm mode' }).click();
-  await expect(surfaces(page)).toHaveCount(0);
+  await expect(overlays(page)).toHaveCount(0);
   await expectMessage(page, 'Calm mode is on');
   await expect(page.locator('html')).toHaveAttribute('data-calm', '');
   await page.goto('/about');
   await expect(page.locator('html')).toHaveAttribute('data-calm', '');
   await leaveThroughTop(page);
   await page.clock.runFor(60_000);
-  await expect(surfaces(page)).toHaveCount(0);
+  await expect(overlays(page)).toHaveCount(0);
   await (await calmSwitch(page)).uncheck();
   await expect(page.locator('html')).not.toHaveAttribute('data-calm');
 });
@@ -321,25 +321,25 @@ test('nothing comes while somebody types, while a dialog or the menu is open, or
   await page.getByLabel('Email address').focus();
   await leaveThroughTop(page);
   await page.clock.runFor(60_000);
-  await expect(surfaces(page)).toHaveCount(0);
+  await expect(overlays(page)).toHaveCount(0);
 
   await page.locator('[data-opens="cart"]:visible').first().click();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
   await leaveThroughTop(page);
   await page.clock.runFor(60_000);
-  await expect(surfaces(page)).toHaveCount(0);
+  await expect(overlays(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   await page.setViewportSize({ width: 320, height: 256 });
   await leaveThroughTop(page);
   await page.clock.runFor(60_000);
-  await expect(surfaces(page)).toHaveCount(0);
+  await expect(overlays(page)).toHaveCount(0);
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await leaveThroughTop(page);
   await page.clock.runFor(60_000);
-  await expect(surfaces(page)).toHaveCount(0);
+  await expect(overlays(page)).toHaveCount(0);
 });
 
 test('a surface gives way to the cart that somebody opens @nightly', async ({ page }) => {
@@ -348,7 +348,7 @@ test('a surface gives way to the cart that somebody opens @nightly', async ({ pa
   await expect(cartReminder(page)).toBeVisible();
   await page.locator('[data-opens="cart"]:visible').first().click();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
-  await expect(surfaces(page)).toHaveCount(0);
+  await expect(overlays(page)).toHaveCount(0);
 });
 
 test('no focus hides behind a surface while tabbing through the page @nightly', async ({
@@ -362,9 +362,9 @@ test('no focus hides behind a surface while tabbing through the page @nightly', 
     await page.keyboard.press('Tab');
     const hidden = await page.evaluate(() => {
       const focused = document.activeElement;
-      const surface = document.querySelector('[data-surface]:popover-open');
-      if (!focused || !surface || surface.contains(focused) || focused === document.body) return '';
-      const { top } = surface.getBoundingClientRect();
+      const overlay = document.querySelector('[data-overlay]:popover-open');
+      if (!focused || !overlay || overlay.contains(focused) || focused === document.body) return '';
+      const { top } = overlay.getBoundingClientRect();
       return focused.getBoundingClientRect().bottom > top ? focused.outerHTML : '';
     });
     expect(hidden).toBe('');
@@ -429,12 +429,12 @@ test('each surface is free of findings, on a phone and on a desktop @nightly', a
 });
 
 async function expectLargeTargets(page: Page): Promise<void> {
-  for (const control of await surfaces(page).locator('a, button').all()) {
+  for (const control of await overlays(page).locator('a, button').all()) {
     const box = await control.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
-  const size = await surfaces(page).evaluate(
-    (surface) => surface.scrollHeight - surface.clientHeight,
+  const size = await overlays(page).evaluate(
+    (overlay) => overlay.scrollHeight - overlay.clientHeight,
   );
   expect(size, 'a surface that has to be scrolled').toBeLessThanOrEqual(1);
 }

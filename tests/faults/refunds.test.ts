@@ -227,13 +227,13 @@ describe('S7: a refund that the bank refuses', () => {
       await fail(how);
       await bench.settle(5);
       expect(await isOpen()).toBe(true);
-      const { backCents, access, story, needs } = await order();
-      expect({ backCents, access, needs }).toEqual({
+      const { backCents, access, timeline, tasks } = await order();
+      expect({ backCents, access, tasks }).toEqual({
         backCents: 0,
         access: 'open',
-        needs: ['refund'],
+        tasks: ['refund'],
       });
-      expect(story).toContainEqual(
+      expect(timeline).toContainEqual(
         expect.objectContaining({ kind: 'refund-failed', failedCents: PAID, cents: 0 }),
       );
       expect(mails()).toEqual([

@@ -66,7 +66,7 @@ describe.each(faults)('the store answers with %s', (_name, fault) => {
     await bench.expectOneEach(sessionId);
   });
 
-  test.each(['licence-', 'mail-'])(
+  test.each(['entitlement-', 'mail-'])(
     'F9: to the write of %s: the sweeper completes the order',
     (prefix) => failsBehindTheOrder(prefix, fault),
   );
@@ -130,7 +130,7 @@ describe('a reply of the store that is lost', () => {
       expect(bench.postmark.mails()).toHaveLength(lost);
       if (requests < lost) break;
     }
-    expect(await bench.keys('licence-')).toHaveLength((await bench.keys('order-')).length);
+    expect(await bench.keys('entitlement-')).toHaveLength((await bench.keys('order-')).length);
     expect(await bench.keys('pending-')).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('the sweeper', () => {
     expect(records.contents.get(`order-${sessionId}`)).toContain('"v":2');
     const receipt = `mail-${world.services.crypto.mailId(sessionId, 'receipt')}`;
     const made = [...records.contents.keys()];
-    expect(made.filter((key) => key.startsWith('licence-') || key === receipt)).toEqual([]);
+    expect(made.filter((key) => key.startsWith('entitlement-') || key === receipt)).toEqual([]);
     const alerts = await world.services.alerts.open();
     expect(alerts.map(({ kind }) => kind)).toEqual(['record-damaged']);
   });

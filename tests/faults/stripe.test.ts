@@ -53,7 +53,7 @@ describe.each(kinds)('Stripe answers with %s', (_name, kind) => {
     bench.clock.passed += 10_000;
     const second = await bench.checkout();
     expect(second.status).toBe(200);
-    expect(await bench.keys('intent-')).toHaveLength(1);
+    expect(await bench.keys('pending-order-')).toHaveLength(1);
     expect(bench.stripe.state().checkouts).toHaveLength(1);
     await bench.settle();
     await bench.expectNothing();
@@ -317,7 +317,7 @@ test('F22: a new webhook secret is taken beside the old one, and mailed links go
     },
   });
   const token = String(before.body['token']);
-  expect(bench.services.crypto.link.read(token)).toMatchObject({ generation: 1 });
+  expect(bench.services.crypto.link.read(token)).toMatchObject({ linkVersion: 1 });
   await bench.paySession();
   expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
 });

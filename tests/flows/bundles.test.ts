@@ -101,10 +101,12 @@ describe('a bundle', () => {
     const sessionId = await openCheckout(world, { ebookId: BUNDLE });
     world.pay(sessionId);
     for (const key of [...world.records.contents.keys()])
-      if (key.startsWith('intent-')) await world.records.remove(key);
+      if (key.startsWith('pending-order-')) await world.records.remove(key);
     await fulfilPurchase(sessionId, 'sweeper', world.services);
-    const licence = await world.services.licences.find(world.services.crypto.licenceId(sessionId));
-    expect(licence?.files.map(({ slug }) => slug)).toEqual(BOOKS);
+    const entitlement = await world.services.entitlements.find(
+      world.services.crypto.entitlementId(sessionId),
+    );
+    expect(entitlement?.files.map(({ slug }) => slug)).toEqual(BOOKS);
   });
 
   test('tells its buyer of a new version of a book inside', async () => {

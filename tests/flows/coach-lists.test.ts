@@ -70,7 +70,7 @@ test('of somebody in danger the coach reads first, behind however many newer pos
   const { posts, reviews } = services;
   const idOf = (n: number) => n.toString(16).padStart(32, '0');
   const written = { title: 'A post', text: 'Words.', name: 'Tea', consent: '1' };
-  const bought = { slug: 'meal-plan', licenceId: 'c'.repeat(32), stars: 5, live: false };
+  const bought = { slug: 'meal-plan', entitlementId: 'c'.repeat(32), stars: 5, live: false };
   const MANY = 120;
   for (let n = 1; n <= MANY; n += 1) {
     const one = { ...written, id: idOf(n), at: clock.now + n, soundsGrave: n === 1 };

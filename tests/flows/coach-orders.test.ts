@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   exportOrders,
   findOrders,
-  listNeeds,
+  listTasks,
   listOrders,
-  listPutAside,
+  listArchived,
   lookAtMail,
   openOrder,
   sendBooks,
@@ -95,8 +95,12 @@ test('whoever gets money back hears of it once for each sum, and the order and t
   const news = () => world.mails.filter(({ tag }) => tag === 'money-back');
   const shown = async () => {
     const { rows } = await exportOrders(undefined, services);
-    const { story, backCents } = await openOrder(sessionId, services);
-    return [rows[0]?.refundedCents, backCents, story.filter(({ kind }) => kind === 'back').length];
+    const { timeline, backCents } = await openOrder(sessionId, services);
+    return [
+      rows[0]?.refundedCents,
+      backCents,
+      timeline.filter(({ kind }) => kind === 'back').length,
+    ];
   };
   expect(await shown()).toEqual([0, 0, 0]);
   const part = world.refund(paymentId, 500);
@@ -245,8 +249,8 @@ test('a row tells of access, mail and needs what the order itself tells, whateve
       expect(listed).toHaveLength(2);
       for (const row of listed) {
         const opened = await openOrder(row.sessionId, services);
-        const { access, mail, needs, backCents } = opened;
-        expect(row).toMatchObject({ access, mail, needs, backCents });
+        const { access, mail, tasks, backCents } = opened;
+        expect(row).toMatchObject({ access, mail, tasks, backCents });
         const exported = rows.find((one) => one.sessionId === row.sessionId);
         expect(exported).toMatchObject({ access, mail, email: opened.email });
         expect((await findOrders(row.sessionId, services)).orders).toEqual([row]);
@@ -325,12 +329,12 @@ test('a note is forgotten with its buyer, and none can be written then', async (
 
 test('the newest link is the last one, however many there are', async () => {
   const { services } = await createTestWorld();
-  const { licences } = services;
-  expect(await licences.newestLink('none')).toBeUndefined();
-  for (let generation = 1; generation <= 6; generation += 1) {
-    const licence = { licenceId: 'some', sessionId: 'cs_1', files: [], at: 0 };
-    await licences.nextLink(licence, await licences.newestLink('some'), 0);
-    expect((await licences.newestLink('some'))?.generation).toBe(generation);
+  const { entitlements } = services;
+  expect(await entitlements.newestLink('none')).toBeUndefined();
+  for (let linkVersion = 1; linkVersion <= 6; linkVersion += 1) {
+    const entitlement = { entitlementId: 'some', sessionId: 'cs_1', files: [], at: 0 };
+    await entitlements.nextLink(entitlement, await entitlements.newestLink('some'), 0);
+    expect((await entitlements.newestLink('some'))?.linkVersion).toBe(linkVersion);
   }
 });
 
@@ -369,19 +373,19 @@ test('a mail that came back needs the coach until the address is right and the b
   const world = await createTestWorld();
   const { services } = world;
   const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
-  expect((await listNeeds(undefined, services)).needs).toEqual([]);
+  expect((await listTasks(undefined, services)).tasks).toEqual([]);
   world.clock.now += MINUTE;
   await bounceReceipt(world, sessionId);
   await bounceReceipt(world, sessionId);
-  const { needs } = await listNeeds('mail', services);
-  expect(needs).toMatchObject([{ need: 'mail', order: { sessionId, mail: 'bounced' } }]);
+  const { tasks } = await listTasks('mail', services);
+  expect(tasks).toMatchObject([{ task: 'mail', order: { sessionId, mail: 'bounced' } }]);
 
   world.clock.now += MINUTE;
   const fixed = await sendBooks(sessionId, 'maria@gmail.com', services);
   expect(fixed).toMatchObject({ email: 'maria@gmail.com', mail: 'sent', alerts: [] });
   expect(world.mails.at(-1)).toMatchObject({ to: 'maria@gmail.com', tag: 'fresh-link' });
-  expect((await listNeeds(undefined, services)).needs).toEqual([]);
-  expect(fixed.story.map(({ kind }) => kind)).toEqual([
+  expect((await listTasks(undefined, services)).tasks).toEqual([]);
+  expect(fixed.timeline.map(({ kind }) => kind)).toEqual([
     'paid',
     'link',
     'mail-queued',
@@ -438,10 +442,10 @@ test('a mail that arrived later ends the trouble of the one before', async () =>
   await bounceReceipt(world, sessionId);
   world.clock.now += 2 * MINUTE;
   await sendBooks(sessionId, undefined, services);
-  expect((await listNeeds('mail', services)).total).toBe(1);
+  expect((await listTasks('mail', services)).total).toBe(1);
   const mail = world.mails.at(-1)?.mailId;
   await noteMailEvent({ what: 'delivered', about: { mail } }, services);
-  expect((await listNeeds('mail', services)).total).toBe(0);
+  expect((await listTasks('mail', services)).total).toBe(0);
   expect((await openOrder(sessionId, services)).mail).toBe('delivered');
 });
 
@@ -453,14 +457,14 @@ test('a used-up link needs the coach until there is a new one', async () => {
     claimFile({ token, item: 'recovery-planner', claimId: `tab ${n}` }, services);
   for (let n = 0; n < 5; n += 1) await claim(n);
   await expect(claim(6)).rejects.toMatchObject({ code: 'link_used_up' });
-  expect((await listNeeds('limit', services)).needs).toMatchObject([{ order: { sessionId } }]);
+  expect((await listTasks('limit', services)).tasks).toMatchObject([{ order: { sessionId } }]);
   const mails = world.mails.length;
   const renewed = await sendBooks(sessionId, undefined, services);
-  expect(renewed.link).toMatchObject({ generation: 2, books: [{ usesLeft: 5 }] });
+  expect(renewed.link).toMatchObject({ linkVersion: 2, books: [{ usesLeft: 5 }] });
   expect(renewed.done).toMatch(/^Sent to /);
   expect(world.mails).toHaveLength(mails + 1);
-  expect((await listNeeds('limit', services)).needs).toEqual([]);
-  expect((await sendBooks(sessionId, undefined, services)).link?.generation).toBe(2);
+  expect((await listTasks('limit', services)).tasks).toEqual([]);
+  expect((await sendBooks(sessionId, undefined, services)).link?.linkVersion).toBe(2);
   expect(world.mails).toHaveLength(mails + 1);
 });
 
@@ -476,7 +480,7 @@ test('the coach stops access and gives it back; each is told in the story', asyn
   world.clock.now += MINUTE;
   const open = await setOrderAccess(sessionId, true, services);
   expect(open.access).toBe('open');
-  expect(open.story.map(({ kind }) => kind)).toContain('reopened');
+  expect(open.timeline.map(({ kind }) => kind)).toContain('reopened');
   expect((await openLink(token, services)).state).toBe('active');
 });
 
@@ -501,18 +505,18 @@ test('what is put aside stays aside until it is brought back; paid twice names t
   const { services } = world;
   const first = await buy(world);
   await buy(world, { attemptId: '00000000-0000-4000-8000-000000000009' });
-  const [row] = (await listNeeds('duplicate', services)).needs;
+  const [row] = (await listTasks('duplicate', services)).tasks;
   if (!row) throw new Error('Two equal purchases raised no alert.');
   const { number } = await openOrder(first.sessionId, services);
   expect(row.other).toEqual({ sessionId: first.sessionId, number });
   expect(row.alert.note).not.toContain('cs_test');
-  await services.alerts.putAside(row.alert, world.clock.now);
+  await services.alerts.archive(row.alert, world.clock.now);
   await services.alerts.raise(row.alert);
-  expect((await listNeeds(undefined, services)).needs).toEqual([]);
-  expect((await listPutAside(services)).needs).toEqual([row]);
+  expect((await listTasks(undefined, services)).tasks).toEqual([]);
+  expect((await listArchived(services)).tasks).toEqual([row]);
   await services.alerts.bringBack(row.alert);
-  expect((await listNeeds(undefined, services)).needs).toEqual([row]);
-  expect((await listPutAside(services)).needs).toEqual([]);
+  expect((await listTasks(undefined, services)).tasks).toEqual([row]);
+  expect((await listArchived(services)).tasks).toEqual([]);
 });
 
 test('the table has every order once', async () => {
@@ -541,7 +545,7 @@ test('the numbers count orders, cents, downloads and mail trouble on the coachâ€
   await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);
   await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);
   await bounceReceipt(world, sessionId);
-  const { today, weeks, books, needs } = await readToday(services);
+  const { today, weeks, books, tasks } = await readToday(services);
   expect(weeks).toHaveLength(12);
   expect(today).toMatchObject({
     from: '2026-11-21',
@@ -549,7 +553,7 @@ test('the numbers count orders, cents, downloads and mail trouble on the coachâ€
   });
   expect(weeks.at(-1)).toEqual({ ...today, from: '2026-11-15' });
   expect(books).toMatchObject([{ slug: 'recovery-planner', sold: 1, cents: 1999 }]);
-  expect(needs).toEqual({ mail: 1 });
+  expect(tasks).toEqual({ mail: 1 });
   world.clock.now += 7 * DAY;
   const later = await readToday(services);
   expect(later.today.orders).toBe(0);

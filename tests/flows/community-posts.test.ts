@@ -94,7 +94,7 @@ test('a token that this site did not sign opens nothing', async () => {
     'x',
     token.slice(0, -1),
     token.replace(/^v1\.[a-f0-9]{4}/, 'v1.0000'),
-    world.services.crypto.link.sign({ licenceId: 'a'.repeat(32), generation: 1 }),
+    world.services.crypto.link.sign({ entitlementId: 'a'.repeat(32), linkVersion: 1 }),
   ];
   for (const one of wrong) {
     await expect(openPost(one, world.services)).rejects.toMatchObject({ code: 'link_unknown' });

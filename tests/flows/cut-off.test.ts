@@ -178,13 +178,13 @@ describe('a mail that came back leads the coach to no wrong address:', () => {
 test('a review written after a new version is one of the book: it is shown, and forgotten with its writer', async () => {
   const world = await createTestWorld();
   const { services } = world;
-  const { licenceId } = await buy(world);
+  const { entitlementId } = await buy(world);
   const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
   const published = { slug: 'recovery-planner', fileName: 's.pdf', pages: 9, body };
   await services.books.publish({ ...published, at: world.clock.now });
   await tellBuyers({ slug: 'recovery-planner', version: 2 }, services);
   await announceVersions(services, { isOver: false });
-  const token = services.crypto.reviewer.sign(licenceId);
+  const token = services.crypto.reviewer.sign(entitlementId);
   const { books } = await openReviews(token, services);
   expect(books.map(({ slug }) => slug)).toEqual(['recovery-planner']);
   const review = { slug: 'recovery-planner', stars: 5, text: 'Great', name: 'Maria' };

@@ -40,9 +40,9 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
   );
   const addressKey = services.crypto.addressKey(address);
   await services.reviews.save({
-    id: services.crypto.reviewId(bought.licenceId, 'recovery-planner'),
+    id: services.crypto.reviewId(bought.entitlementId, 'recovery-planner'),
     slug: 'recovery-planner',
-    licenceId: bought.licenceId,
+    entitlementId: bought.entitlementId,
     stars: 5,
     text: 'It helped me.',
     name: firstName,
@@ -52,7 +52,7 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
     mayShowHealth: false,
     soundsGrave: false,
   });
-  const review = services.crypto.reviewId(bought.licenceId, 'recovery-planner');
+  const review = services.crypto.reviewId(bought.entitlementId, 'recovery-planner');
   await services.reviews.decide(review, { decision: 'approved' }, clock.now);
   await services.reviews.answer(review, `Thank you, ${firstName}.`, '', clock.now);
   const account = await services.accounts.create({
@@ -71,11 +71,14 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
   });
   await askForNewsletter(address, '192.0.2.1', services);
   await confirmNewsletter(
-    services.crypto.newsletter.sign({ action: 'confirm', addressKey, generation: 1 }),
+    services.crypto.newsletter.sign({ action: 'confirm', addressKey, linkVersion: 1 }),
     services,
   );
   await askForLibrary(address, services);
-  await services.tickets.issue({ purpose: 'verify', email: address, password: 'hash' }, clock.now);
+  await services.verificationTokens.issue(
+    { purpose: 'verify', email: address, password: 'hash' },
+    clock.now,
+  );
   const message = { name: firstName, email: address, subject: 'Hello', message: 'A question' };
   await services.mailPayloads.save(addressKey, { kind: 'contact-message', ...message }, clock.now);
   await services.records.create(`sign-in-home-${addressKey}-${'c'.repeat(32)}`, { at: clock.now });
@@ -139,7 +142,9 @@ describe('forgetting a person', () => {
     const left = await allThatCanBeRead(world);
     expect(left).not.toMatch(/maria|lopez|555 0100/i);
     const held = [...world.records.contents.keys()].filter((key) => key.includes(addressKey));
-    expect(held.filter((key) => !/^(?:forget|limit|ticket-turn)-/.test(key))).toEqual([]);
+    expect(held.filter((key) => !/^(?:forget|limit|verification-token-turn)-/.test(key))).toEqual(
+      [],
+    );
     expect(await world.services.accounts.find(account.id)).toBeUndefined();
     expect(await world.services.sessions.list(account.id)).toEqual([]);
 

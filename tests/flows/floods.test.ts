@@ -17,7 +17,7 @@ import { sweep } from '#netlify/flows/sweep.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { widerNetworks } from '#src/domain/wider-networks.ts';
 import { send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
 import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
@@ -289,15 +289,15 @@ describe('S8: the life of a mailed link counts from when it was sent', () => {
   test('S8: a link that waited for a week in a mail has ended, and a newer one has replaced it all the time', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
-    const { tickets } = world.services;
-    const ticket = { purpose: 'verify', email: MARIA, password: 'hash' } as const;
-    const token = await tickets.issue(ticket, world.clock.now);
+    const { verificationTokens } = world.services;
+    const verificationToken = { purpose: 'verify', email: MARIA, password: 'hash' } as const;
+    const token = await verificationTokens.issue(verificationToken, world.clock.now);
     const asked = world.clock.now;
     const look = (sentAt: number, at: number) =>
-      tickets.look(tickets.mailed(token, sentAt), ['verify'], at);
+      verificationTokens.look(verificationTokens.mailed(token, sentAt), ['verify'], at);
     expect(await look(asked + 3 * 24 * HOUR, asked + 4 * 24 * HOUR - 1)).toBeDefined();
     expect(await look(asked + 7 * 24 * HOUR, asked + 7 * 24 * HOUR)).toBeUndefined();
-    await tickets.issue(ticket, asked + 3 * 24 * HOUR);
+    await verificationTokens.issue(verificationToken, asked + 3 * 24 * HOUR);
     expect(await look(asked + 3 * 24 * HOUR, asked + 3 * 24 * HOUR + 1)).toBeUndefined();
   });
 
@@ -373,7 +373,7 @@ describe('S5: posts with words of danger', () => {
     const words: string[] = [];
     for (let n = 0; n < count; n += 1)
       await sendPost(grave(n), callerOf(n), world.services).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof HttpError)) throw error;
         words.push(error.message);
       });
     return { kept: count - words.length, words };

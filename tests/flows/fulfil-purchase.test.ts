@@ -12,7 +12,7 @@ const keysOf = (world: TestWorld, prefix: string) =>
 
 function expectOneOfEach(world: TestWorld): void {
   expect(keysOf(world, 'order-')).toHaveLength(1);
-  expect(keysOf(world, 'licence-')).toHaveLength(1);
+  expect(keysOf(world, 'entitlement-')).toHaveLength(1);
   expect(keysOf(world, 'link-')).toHaveLength(1);
   expect(world.mails.filter((mail) => mail.tag === 'receipt')).toHaveLength(1);
 }
@@ -277,7 +277,7 @@ describe('records that were restored to an earlier time', () => {
     await sweep(world.services);
     expect(await world.services.orders.find(sessionId)).toBeUndefined();
     expect((await world.services.alerts.open()).map(({ kind }) => kind)).toEqual([
-      'intent-missing',
+      'pending-order-missing',
     ]);
   });
 

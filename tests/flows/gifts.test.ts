@@ -509,9 +509,9 @@ describe('the coach', () => {
     // A fresh link that comes back is the trouble of its reader, not of the buyer.
     world.clock.now += DAY;
     await sendBooks(sessionId, undefined, world.services);
-    const { mail, gift: given, story } = await openOrder(sessionId, world.services);
+    const { mail, gift: given, timeline } = await openOrder(sessionId, world.services);
     expect([mail, given?.mail]).toEqual(['sent', 'sent']);
-    expect(story.filter(({ kind }) => kind === 'mail-queued')).toHaveLength(3);
+    expect(timeline.filter(({ kind }) => kind === 'mail-queued')).toHaveLength(3);
   });
 
   test('puts the address of a gift right, before it is sent and after', async () => {

@@ -14,14 +14,14 @@ const ask = (world: TestWorld, email = MARIA, caller = '192.0.2.1') =>
 const tags = (world: TestWorld) => world.mails.map(({ tag }) => tag);
 const stored = (world: TestWorld) => JSON.stringify([...world.records.contents]);
 
-function tokenFor(world: TestWorld, action: 'confirm' | 'unsubscribe', generation = 1): string {
+function tokenFor(world: TestWorld, action: 'confirm' | 'unsubscribe', linkVersion = 1): string {
   const addressKey = world.services.crypto.addressKey(MARIA);
-  return world.services.crypto.newsletter.sign({ action, addressKey, generation });
+  return world.services.crypto.newsletter.sign({ action, addressKey, linkVersion });
 }
-const confirm = (world: TestWorld, generation = 1) =>
-  confirmNewsletter(tokenFor(world, 'confirm', generation), world.services);
-const leave = (world: TestWorld, generation = 1) =>
-  leaveNewsletter(tokenFor(world, 'unsubscribe', generation), world.services);
+const confirm = (world: TestWorld, linkVersion = 1) =>
+  confirmNewsletter(tokenFor(world, 'confirm', linkVersion), world.services);
+const leave = (world: TestWorld, linkVersion = 1) =>
+  leaveNewsletter(tokenFor(world, 'unsubscribe', linkVersion), world.services);
 const newest = ({ services }: TestWorld) =>
   services.subscribers.newest(services.crypto.addressKey(MARIA));
 
@@ -76,7 +76,7 @@ describe('the newsletter', () => {
     world.clock.now += DAY;
     await ask(world);
     await confirm(world, 1);
-    expect(await newest(world)).toMatchObject({ generation: 2, state: 'confirmed' });
+    expect(await newest(world)).toMatchObject({ linkVersion: 2, state: 'confirmed' });
   });
 
   test('ends a confirmation link after 7 days, and a new request makes a new one', async () => {
@@ -108,7 +108,7 @@ describe('the newsletter', () => {
     world.clock.now += DAY;
     await ask(world);
     await expect(confirm(world, 1)).rejects.toMatchObject({ code: 'link_expired' });
-    expect(await newest(world)).toMatchObject({ generation: 2, state: 'asked' });
+    expect(await newest(world)).toMatchObject({ linkVersion: 2, state: 'asked' });
     await leave(world, 1);
     await expect(confirm(world, 2)).rejects.toMatchObject({ code: 'link_expired' });
   });
@@ -123,7 +123,7 @@ describe('the newsletter', () => {
     await confirm(world, 2);
     expect(tags(world).filter((tag) => tag === 'newsletter-welcome')).toHaveLength(2);
     await leave(world, 1);
-    expect(await newest(world)).toMatchObject({ generation: 2, state: 'ended' });
+    expect(await newest(world)).toMatchObject({ linkVersion: 2, state: 'ended' });
   });
 
   test('is one question for 20 presses at once, and at most 3 in a day', async () => {

@@ -115,7 +115,7 @@ describe('downloading', () => {
 
   test('ends the link after 7 days, never the purchase', async () => {
     const world = await createTestWorld();
-    const { token, licenceId } = await buy(world);
+    const { token, entitlementId } = await buy(world);
     world.clock.now += 7 * DAY + 6 * 60_000;
     expect(await openLink(token, world.services)).toMatchObject({ state: 'expired' });
     const late = claimFile({ token, item, claimId: claimId(1) }, world.services);
@@ -126,7 +126,7 @@ describe('downloading', () => {
       to: 'maria@example.com',
       subject: 'Your download link',
     });
-    const fresh = world.services.crypto.link.sign({ licenceId, generation: 2 });
+    const fresh = world.services.crypto.link.sign({ entitlementId, linkVersion: 2 });
     expect(world.mails.at(-1)?.text).toContain(`/download#t=${fresh}`);
     expect(
       await claimFile({ token: fresh, item, claimId: claimId(2) }, world.services),
@@ -137,7 +137,7 @@ describe('downloading', () => {
 
   test('sends a link with 5 new uses after the fifth, and the same link while it is still good', async () => {
     const world = await createTestWorld();
-    const { token, licenceId } = await buy(world);
+    const { token, entitlementId } = await buy(world);
     const { services } = world;
     await sendFreshLink(token, services);
     expect(world.mails.at(-1)?.text).toContain(token);
@@ -145,7 +145,7 @@ describe('downloading', () => {
     world.clock.now += 2 * 60_000;
     await sendFreshLink(token, services);
     expect(world.mails.at(-1)?.text).toContain(
-      services.crypto.link.sign({ licenceId, generation: 2 }),
+      services.crypto.link.sign({ entitlementId, linkVersion: 2 }),
     );
   });
 

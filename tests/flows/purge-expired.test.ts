@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { REMOVALS, type Removal } from '#src/domain/retention.ts';
 import { SESSION_LIFETIMES } from '#netlify/http/session.ts';
 import { createLimits } from '#netlify/services/limits.ts';
-import { TICKET_LIFETIMES } from '#netlify/services/tickets.ts';
+import { VERIFICATION_TOKEN_LIFETIMES } from '#netlify/services/verification-tokens.ts';
 import { MOST_READ, MOST_REMOVED, purgeExpired, removeOver } from '#netlify/flows/purge-expired.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
@@ -20,9 +20,9 @@ const removalOf = (prefix: string): Removal => {
 
 /** A record of each kind that is removed, made at a time. */
 const made: Readonly<Record<string, (at: number) => [key: string, record: object]>> = {
-  'intent-': (at) => ['intent-0a', { at }],
+  'pending-order-': (at) => ['pending-order-0a', { at }],
   'newsletter-waiting-': (at) => [`newsletter-waiting-${at}-0a-1`, {}],
-  'ticket-': (at) => [`ticket-used-${at}-0a`, {}],
+  'verification-token-': (at) => [`verification-token-used-${at}-0a`, {}],
   'session-': (at) => ['session-0a.next', { at }],
   'account-': (at) => [`account-0a.once-code-${Math.floor(at / 30_000)}`, {}],
   'sign-in-home-': (at) => ['sign-in-home-0a-0b', { at }],
@@ -80,10 +80,10 @@ describe('removing', () => {
 
   test('leaves a damaged record where it is, and goes on with the others', async () => {
     const store = createMemoryStore();
-    await store.create('intent-0a', { at: 0 });
-    await store.create('intent-0b', { at: 0 });
-    store.damage('intent-0a');
-    expect(await removeOver(store, removalOf('intent-'), now)).toBe(1);
+    await store.create('pending-order-0a', { at: 0 });
+    await store.create('pending-order-0b', { at: 0 });
+    store.damage('pending-order-0a');
+    expect(await removeOver(store, removalOf('pending-order-'), now)).toBe(1);
   });
 
   test('of one kind that fails keeps no other waiting, and the run says that it failed', async () => {
@@ -91,7 +91,7 @@ describe('removing', () => {
       method === 'keys' && key === 'limit-' ? 'unavailable' : undefined,
     );
     const world = await createTestWorld({ records });
-    await records.create(`ticket-${now - 9 * DAY}-0a`, {});
+    await records.create(`verification-token-${now - 9 * DAY}-0a`, {});
     await records.create('cart-1-planner', {});
     await expect(purgeExpired(world.services)).rejects.toThrow('limit-');
     expect([...records.contents.keys()].filter((key) => /^(?:ticket|cart)-/.test(key))).toEqual([]);
@@ -99,8 +99,8 @@ describe('removing', () => {
 });
 
 test('what lives longest is not removed while it works', () => {
-  const longest = Math.max(...Object.values(TICKET_LIFETIMES));
-  expect(removalOf('ticket-').keptFor).toBeGreaterThanOrEqual(2 * longest);
+  const longest = Math.max(...Object.values(VERIFICATION_TOKEN_LIFETIMES));
+  expect(removalOf('verification-token-').keptFor).toBeGreaterThanOrEqual(2 * longest);
   expect(removalOf('session-').keptFor).toBeGreaterThan(SESSION_LIFETIMES.visitor.whole);
 });
 

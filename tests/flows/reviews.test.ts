@@ -66,8 +66,12 @@ test('nobody is asked without a yes, or after the money went back', async () => 
 
 async function soldAndAsked() {
   const world = await createTestWorld();
-  const { licenceId } = await buy(world);
-  return { world, services: world.services, token: world.services.crypto.reviewer.sign(licenceId) };
+  const { entitlementId } = await buy(world);
+  return {
+    world,
+    services: world.services,
+    token: world.services.crypto.reviewer.sign(entitlementId),
+  };
 }
 
 test('a review waits for the coach, then counts, also with 1 star', async () => {
@@ -130,9 +134,9 @@ test('a review that is taken out takes every answer with it, and a cut in betwee
   });
   const world = await createTestWorld({ records });
   const { services } = world;
-  const { licenceId } = await buy(world);
-  const token = services.crypto.reviewer.sign(licenceId);
-  const id = services.crypto.reviewId(licenceId, SLUG);
+  const { entitlementId } = await buy(world);
+  const token = services.crypto.reviewer.sign(entitlementId);
+  const id = services.crypto.reviewId(entitlementId, SLUG);
   const kept = () => [...records.contents.keys()].filter((key) => key.includes(id));
   for (let calls = 0; ; calls += 1) {
     await sendReview(reviewOf(token), services);

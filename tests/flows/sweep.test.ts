@@ -184,7 +184,7 @@ describe('a sweep', () => {
     services.alerts.untold = broken;
     services.deferred.some = broken;
     services.announcements.open = broken;
-    services.letters.open = broken;
+    services.campaigns.open = broken;
     services.erasures.open = broken;
     const report = await sweepUntil(world, SWEEP_BUDGET);
     expect(report).toMatchObject({ fulfilled: 1, mailed: 1, purged: 1, finished: false });
@@ -311,7 +311,7 @@ describe('a sweep', () => {
       return world.records.calls - before;
     };
     const few = await costOfLaterRuns(1);
-    // Intents are looked through in parts of 20, so both shops have fewer.
+    // Pending orders are looked through in parts of 20, so both shops have fewer.
     expect(await costOfLaterRuns(15)).toBe(few + 14);
   });
 
@@ -435,11 +435,11 @@ describe('an intent', () => {
     for (let n = 2; n <= 70; n += 1) await openCheckout(world, { attemptId: attempt(n) });
     world.clock.now += 35 * 24 * HOUR;
     for (let run = 0; run < 5; run += 1) await sweep(world.services);
-    expect(keysOf(world, 'intent-')).toHaveLength(70);
+    expect(keysOf(world, 'pending-order-')).toHaveLength(70);
     world.clock.now += 1;
     await openCheckout(world, { attemptId: attempt(71) });
     for (let run = 0; run < 8; run += 1) await sweep(world.services);
-    expect(keysOf(world, 'intent-')).toHaveLength(1);
+    expect(keysOf(world, 'pending-order-')).toHaveLength(1);
     expect((await world.services.orders.find(sessionId))?.totalCents).toBe(1999);
     expect((await openLink(token, world.services)).items).toHaveLength(1);
   });
@@ -498,7 +498,7 @@ describe('an alert', () => {
     books.current = current;
     await sweep(world.services);
     expect(await kindsOf(world)).toEqual([]);
-    expect(keysOf(world, 'licence-')).toHaveLength(1);
+    expect(keysOf(world, 'entitlement-')).toHaveLength(1);
   });
 
   test('tells of a mail that does not go out, until it does', async () => {
@@ -546,7 +546,7 @@ describe('an alert', () => {
   test('tells of a record that cannot be read', async () => {
     const world = await createTestWorld();
     const [sessionId = ''] = await payUnheard(world, 1);
-    world.records.damage(`intent-${world.sessions.get(sessionId)?.orderId ?? ''}`);
+    world.records.damage(`pending-order-${world.sessions.get(sessionId)?.orderId ?? ''}`);
     await sweep(world.services);
     expect(await kindsOf(world)).toEqual(['record-damaged']);
     expect(keysOf(world, 'order-')).toEqual([]);

@@ -20,7 +20,7 @@ async function soldBefore(
   const { sha256, bytes, pages, fileName } = file;
   for (let number = 0; number < count; number += 1) {
     const sessionId = `cs_test_${String(number).padStart(6, '0')}`;
-    const licenceId = crypto.licenceId(sessionId);
+    const entitlementId = crypto.entitlementId(sessionId);
     const line = { slug: SLUG, title: 'A plan', quantity: 1, unitCents: 100 };
     const at = clock.now;
     const order = {
@@ -30,13 +30,17 @@ async function soldBefore(
     const { orders } = world.services;
     await world.records.createAll([orders.boughtBy(order, buyer), orders.committed(order)]);
     const bought = { slug: SLUG, title: 'A plan', quantity: 1, sha256, bytes, pages, fileName };
-    await world.records.create(`licence-${licenceId}`, {
-      licenceId,
+    await world.records.create(`entitlement-${entitlementId}`, {
+      entitlementId,
       sessionId,
       files: [bought],
       at,
     });
-    await world.records.create(`link-${licenceId}-1`, { generation: 1, at, expiresAt: at + 9e9 });
+    await world.records.create(`link-${entitlementId}-1`, {
+      linkVersion: 1,
+      at,
+      expiresAt: at + 9e9,
+    });
   }
   const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
   await books.publish({ slug: SLUG, fileName: 'second.pdf', pages: 9, body, at: clock.now });

@@ -72,7 +72,7 @@ describe('an alert', () => {
   test('that was put right before the run is told to nobody', async () => {
     const world = await createTestWorld();
     await raise(world, 'cs_test_1');
-    await world.services.alerts.putAside({ kind: 'payment-mismatch', subject: 'cs_test_1' }, 1);
+    await world.services.alerts.archive({ kind: 'payment-mismatch', subject: 'cs_test_1' }, 1);
     await sweepFor(world, DAY, HOUR);
     expect(world.mails).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('the digest', () => {
     await raise(world, 'cs_test_1');
     await sweepFor(world, 3 * DAY, HOUR);
     expect(mailsTagged(world, 'alert-digest')).toHaveLength(3);
-    await world.services.alerts.putAside({ kind: 'payment-mismatch', subject: 'cs_test_1' }, 1);
+    await world.services.alerts.archive({ kind: 'payment-mismatch', subject: 'cs_test_1' }, 1);
     await sweepFor(world, 3 * DAY, 2 * HOUR);
     expect(mailsTagged(world, 'alert-digest')).toHaveLength(3);
   });

@@ -33,7 +33,7 @@ const post = (world: TestWorld, change: Partial<typeof GIFT>) =>
 /** The gift that travels with the payment. */
 function giftOf({ checkouts, services }: TestWorld) {
   const [opened] = [...checkouts.values()];
-  return opened && services.intents.giftOf(opened.checkout);
+  return opened && services.pendingOrders.giftOf(opened.checkout);
 }
 
 describe('a gift from the form without script', () => {

@@ -216,7 +216,7 @@ describe('what the edge keeps', () => {
       ...review,
       id,
       slug: 'recovery-planner',
-      licenceId: 'c'.repeat(32),
+      entitlementId: 'c'.repeat(32),
       at: world.clock.now,
       live: false,
       consent: '1',

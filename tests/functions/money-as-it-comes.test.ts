@@ -81,9 +81,9 @@ describe('a promotion code', () => {
     await bench.pull('promotion-code', { code: 'GIFT', percentOff: 100 });
     await bench.pull('apply-code', { session, code: 'GIFT' });
     await bench.pull('pay', { session, how: 'now' });
-    const { payment_status: status, payment_intent: intent } =
+    const { payment_status: status, payment_intent: pendingOrder } =
       await bench.stripe.checkout.sessions.retrieve(session);
-    expect([status, intent]).toEqual(['no_payment_required', null]);
+    expect([status, pendingOrder]).toEqual(['no_payment_required', null]);
     const paid = await comeBack(session);
     expect(paid).toMatchObject({ status: 'paid', sums: { discountCents: 1999, totalCents: 0 } });
     expect(receipt()).toContain('You paid $0.00');

@@ -216,7 +216,7 @@ describe('newsletter', () => {
     const { crypto } = world.services;
     const addressKey = crypto.addressKey('maria@example.com');
     const token = (action: 'confirm' | 'unsubscribe') =>
-      crypto.newsletter.sign({ action, addressKey, generation: 1 });
+      crypto.newsletter.sign({ action, addressKey, linkVersion: 1 });
     const answers = [
       await post(world, { action: 'subscribe', email: 'maria@example.com' }),
       await post(world, { action: 'confirm', token: token('confirm') }),
@@ -233,7 +233,7 @@ describe('newsletter', () => {
     const world = await createTestWorld();
     const { crypto } = world.services;
     const token = (email: string, action: 'confirm' | 'unsubscribe') =>
-      crypto.newsletter.sign({ action, addressKey: crypto.addressKey(email), generation: 1 });
+      crypto.newsletter.sign({ action, addressKey: crypto.addressKey(email), linkVersion: 1 });
     for (const email of ['on@example.com', 'left@example.com']) {
       await post(world, { action: 'subscribe', email });
       await post(world, { action: 'confirm', token: token(email, 'confirm') });
@@ -254,7 +254,7 @@ describe('newsletter', () => {
     const token = world.services.crypto.newsletter.sign({
       action: 'confirm',
       addressKey,
-      generation: 1,
+      linkVersion: 1,
     });
     expect((await post(world, { action: 'confirm', token: 'x' })).status).toBe(404);
     expect((await post(world, { action: 'confirm', token })).status).toBe(410);

@@ -11,12 +11,16 @@ import { createTestWorld, type TestWorld } from '#tests/support/memory-services.
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 /** A world with one reader of the newsletter, and the address in the header of her mail. */
-async function readerWorld(): Promise<{ world: TestWorld; url: string }> {
+async function subscriberWorld(): Promise<{ world: TestWorld; url: string }> {
   const world = await createTestWorld();
   const { services } = world;
   const addressKey = services.crypto.addressKey('maria@example.com');
   await askForNewsletter('maria@example.com', '192.0.2.1', services);
-  const confirm = services.crypto.newsletter.sign({ action: 'confirm', addressKey, generation: 1 });
+  const confirm = services.crypto.newsletter.sign({
+    action: 'confirm',
+    addressKey,
+    linkVersion: 1,
+  });
   await confirmNewsletter(confirm, services);
   const header = world.mails[1]?.headers?.find(({ name }) => name === 'List-Unsubscribe')?.value;
   return { world, url: header?.slice(1, -1) ?? '' };
@@ -34,7 +38,7 @@ describe('one-click unsubscribe', () => {
     const multipart = new FormData();
     multipart.set('List-Unsubscribe', 'One-Click');
     for (const body of [new URLSearchParams(ONE_CLICK), multipart]) {
-      const { world, url } = await readerWorld();
+      const { world, url } = await subscriberWorld();
       const response = await call(world, url, { method: 'POST', body });
       expect(response.status).toBe(200);
       expect(response.redirected).toBe(false);
@@ -46,7 +50,7 @@ describe('one-click unsubscribe', () => {
   });
 
   test('changes nothing by 100 GET and HEAD, and shows one button that works without script', async () => {
-    const { world, url } = await readerWorld();
+    const { world, url } = await subscriberWorld();
     const before = new Map(world.records.contents);
     for (let n = 0; n < 100; n += 1) {
       await call(world, url);
@@ -66,10 +70,10 @@ describe('one-click unsubscribe', () => {
   });
 
   test('F16: ends news about books alone when that is what the mail was, and says which', async () => {
-    const { world } = await readerWorld();
+    const { world } = await subscriberWorld();
     const { subscribers, crypto } = world.services;
     const addressKey = crypto.addressKey('maria@example.com');
-    const place = { addressKey, generation: BOOK_NEWS };
+    const place = { addressKey, linkVersion: BOOK_NEWS };
     const { headers } = wayOut(place, world.services);
     const url = headers[0]?.value.slice(1, -1) ?? '';
     expect(textOf(await (await call(world, url)).text())).toContain('Stop news about your books');
@@ -86,7 +90,7 @@ describe('one-click unsubscribe', () => {
 
   test('needs neither cookie nor login, and asks for the one-click field', async () => {
     expectConsole(/bad_request|wrong_type/);
-    const { world, url } = await readerWorld();
+    const { world, url } = await subscriberWorld();
     const empty = await call(world, url, { method: 'POST', body: new URLSearchParams('a=b') });
     expect(empty.status).toBe(400);
     const none = await call(world, url, { method: 'POST' });
@@ -96,7 +100,7 @@ describe('one-click unsubscribe', () => {
 
   test('refuses every token that is not ours, without a look at the store', async () => {
     expectConsole(/link_unknown/);
-    const { world, url } = await readerWorld();
+    const { world, url } = await subscriberWorld();
     const before = world.records.calls;
     for (const bad of [
       url.slice(0, -1),

@@ -8,7 +8,7 @@ import LinkPage from '#src/islands/account/LinkPage.tsx';
 import NewPassword from '#src/islands/account/NewPassword.tsx';
 import SignIn from '#src/islands/account/SignIn.tsx';
 import { $session, noteSession } from '#src/stores/session.ts';
-import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+import { httpError, shownIsland } from '#tests/support/shown-island.ts';
 
 const page = shownIsland();
 const {
@@ -58,8 +58,8 @@ beforeEach(() => {
 });
 
 const heading = () => document.querySelector('h1')?.textContent;
-const ended = () => refusal('invalid_token', 'This link has ended.', 400);
-const missing = () => refusal('sign_in_needed', 'Please sign in again.', 401);
+const ended = () => httpError('invalid_token', 'This link has ended.', 400);
+const missing = () => httpError('sign_in_needed', 'Please sign in again.', 401);
 
 describe('the account', () => {
   test('says that it is loading, then who is signed in and what is theirs', async () => {
@@ -89,7 +89,7 @@ describe('the account', () => {
   });
 
   test('that cannot be read says why, and a press reads it again', async () => {
-    answer('/account', () => refusal('internal', 'The site has trouble.', 500));
+    answer('/account', () => httpError('internal', 'The site has trouble.', 500));
     await show(<AccountPage />);
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('The site has trouble.');
     answer('/account', () => details);
@@ -99,7 +99,8 @@ describe('the account', () => {
 
   test('that cannot be renewed stays on the page, and says so', async () => {
     answer('/account', ({ action }) => {
-      if (action === 'end-session') answer('/account', () => refusal('internal', 'Trouble.', 500));
+      if (action === 'end-session')
+        answer('/account', () => httpError('internal', 'Trouble.', 500));
       return details;
     });
     await show(<AccountPage />);
@@ -138,7 +139,7 @@ describe('the account', () => {
     await show(<AccountPage />);
     expect(words()).toContain('You got your money back.');
     expect(() => named('Open: Meal Plan')).toThrow();
-    answer('/account', () => refusal('internal', 'The books are out.', 500));
+    answer('/account', () => httpError('internal', 'The books are out.', 500));
     await press('Open: Journal');
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('The books are out.');
   });
@@ -170,7 +171,7 @@ describe('the account', () => {
 
   test('is deleted only with the password; what was typed stays when that is wrong', async () => {
     await show(<AccountPage />);
-    answer('/account', () => refusal('invalid_credentials', 'The password is wrong.', 401));
+    answer('/account', () => httpError('invalid_credentials', 'The password is wrong.', 401));
     const send = () => settled(() => field('#delete-password').form?.requestSubmit());
     await send();
     expect(summary()).toEqual(['Enter your password.']);
@@ -283,7 +284,7 @@ describe('the sign-in', () => {
 
   test.each([
     ['that came back', () => ({ status: 'session', session: ANN })],
-    ['that nobody could be asked about', () => refusal('upstream_unavailable', 'Out.', 503)],
+    ['that nobody could be asked about', () => httpError('upstream_unavailable', 'Out.', 503)],
   ])('F12: of a browser with a cookie %s is a success', async (_, session) => {
     answer('/auth', ({ action }) =>
       action === 'session'
@@ -363,7 +364,7 @@ describe('the page that a mail about an account opens', () => {
 
   test('keeps the form when the password is wrong, and ends when the link is over', async () => {
     await open('v1.verify.x');
-    answer('/auth', () => refusal('invalid_credentials', 'The password is wrong.', 401));
+    answer('/auth', () => httpError('invalid_credentials', 'The password is wrong.', 401));
     await type('Password', 'a secret');
     await press('Yes, this is my address');
     expect(focusedWords()).toContain('The password is wrong.');
@@ -403,7 +404,7 @@ describe('the page that a mail about an account opens', () => {
 
   test('stops by one press what somebody else began, and says what to do then', async () => {
     await open('v1.not-me.x');
-    answer('/auth', () => refusal('internal', 'Please try again.', 500));
+    answer('/auth', () => httpError('internal', 'Please try again.', 500));
     await press('This was not me. Stop it');
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('Please try again.');
     answer('/auth', () => ({ status: 'ok' }));
@@ -426,7 +427,7 @@ describe('the page of a link to a new password', () => {
 
   test('says what is wrong with a weak one, and keeps it', async () => {
     await open('v1.recover.x');
-    answer('/auth', () => refusal('weak_password', 'This password is easy to guess.', 400));
+    answer('/auth', () => httpError('weak_password', 'This password is easy to guess.', 400));
     await save();
     expect(focusedWords()).toContain('This password is easy to guess.');
     expect(field('New password').value).toBe('three words long');
@@ -474,7 +475,7 @@ describe('the page of a link to a new password', () => {
   test('that is saved says so when the code by app cannot begin: its link would not work twice', async () => {
     await open('v1.set-up.x');
     answer('/auth', () => ({ status: 'ok', session: COACH }));
-    answer('/account', () => refusal('internal', 'The site has trouble.', 500));
+    answer('/account', () => httpError('internal', 'The site has trouble.', 500));
     await save();
     expect(focusedWords()).toBe('Your new password is saved');
   });

@@ -5,7 +5,7 @@ import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/selling.ts';
 import Checkout from '#src/islands/checkout/Checkout.tsx';
 import TestPurchase from '#src/islands/checkout/TestPurchase.tsx';
 import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
-import { closeStorage, refusal, shownIsland } from '#tests/support/shown-island.ts';
+import { closeStorage, httpError, shownIsland } from '#tests/support/shown-island.ts';
 
 const page = shownIsland();
 const {
@@ -71,7 +71,7 @@ describe('the order of the checkout', () => {
 
   test('stands with its total before anything is asked, whatever answers', async () => {
     addTitle(JOURNAL.slug);
-    answer('ebooks', () => refusal('internal', 'Out.', 500));
+    answer('ebooks', () => httpError('internal', 'Out.', 500));
     await open('/checkout');
     expect(words()).toContain('You pay $9.99.');
     expect(sentTo('ebooks')).toEqual([]);
@@ -100,7 +100,7 @@ describe('the order of the checkout', () => {
 
   test.each([
     ['never was there', () => ({ ebooks: [] })],
-    ['cannot be asked for', () => refusal('internal', 'Out.', 500)],
+    ['cannot be asked for', () => httpError('internal', 'Out.', 500)],
   ])('of an address whose book %s says so, and that nothing is paid', async (_what, live) => {
     answer('ebooks', live);
     await open('/checkout?product=no-such-book');
@@ -251,7 +251,7 @@ describe('the order of the checkout', () => {
       addTitle(PLANNER.slug);
       addTitle(JOURNAL.slug);
       answer('ebook-checkout', () =>
-        refusal(code, 'Journal is off sale. You have not paid.', 409, {
+        httpError(code, 'Journal is off sale. You have not paid.', 409, {
           slug: JOURNAL.slug,
         }),
       );
@@ -311,7 +311,7 @@ describe('the form of the checkout', () => {
   });
 
   test('that was refused says why, keeps what was typed, and is the same attempt when it is sent again', async () => {
-    answer('ebook-checkout', () => refusal('upstream_unavailable', 'The bank is out.', 503));
+    answer('ebook-checkout', () => httpError('upstream_unavailable', 'The bank is out.', 503));
     await open('/checkout?product=recovery-planner');
     await fillIn();
     await press('Pay with Card');
@@ -329,7 +329,7 @@ describe('the form of the checkout', () => {
   test('shows the price that the server names, before anything is paid', async () => {
     const lines = [{ slug: PLANNER.slug, unitCents: 2499 }];
     answer('ebook-checkout', () =>
-      refusal('price_changed', 'The price has changed.', 409, { lines }),
+      httpError('price_changed', 'The price has changed.', 409, { lines }),
     );
     await open('/checkout?product=recovery-planner');
     await fillIn();
@@ -501,7 +501,7 @@ describe('trying the checkout out', () => {
   test('that fails closes the empty tab, and says all that is known', async () => {
     const opened = tab();
     opening(opened);
-    answer('ebook-checkout', () => refusal('price_changed', 'Another price.', 409));
+    answer('ebook-checkout', () => httpError('price_changed', 'Another price.', 409));
     await show(trial);
     await order();
     expect(opened.close).toHaveBeenCalledOnce();

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import type { FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import EbooksPage from '#src/islands/coach/Ebooks.tsx';
 import GuidePage from '#src/islands/coach/Guide.tsx';
 import type { BucketFiles } from '#src/islands/upload/bucket-files.ts';
 import { UploadProgress } from '#src/islands/upload/UploadProgress.tsx';
-import { refusal, shownRoom } from '#tests/support/shown-island.ts';
+import { httpError, shownAdminPage } from '#tests/support/shown-island.ts';
 
 /** The files of a bucket, as a test wants them to behave. Looking into a real PDF is `pdf-report.test.ts`. */
 const files = vi.hoisted(() => ({
@@ -20,7 +20,7 @@ const files = vi.hoisted(() => ({
 }));
 vi.mock('#src/islands/upload/bucket-files.ts', () => ({ storageFrom: () => files }));
 
-const page = shownRoom();
+const page = shownAdminPage();
 const {
   answer,
   field,
@@ -139,7 +139,7 @@ describe('an upload', () => {
   test('that fails says why, and moves no focus', async () => {
     const { reject } = upload();
     await show(progress);
-    await reject(new Refusal('wrong_type', 'This is no PDF.'));
+    await reject(new HttpError('wrong_type', 'This is no PDF.'));
     expect(status()).toEqual(['Upload failed: Failed to upload sleep.pdf. This is no PDF.']);
     expect(focused()).toBe(document.body);
   });
@@ -215,7 +215,7 @@ describe('the page of eBook files', () => {
     await press('Put on sale: sleep.pdf');
     await type('#ebook-description', 'A short book about good nights.');
     await type('#ebook-price', '4.99');
-    answer('ebooks', () => refusal('bad_request', 'This address is taken.', 409));
+    answer('ebooks', () => httpError('bad_request', 'This address is taken.', 409));
     await press('Put on sale');
     expect(focusedWords()).toContain('Not saved: Look at the form. Nothing is lost.');
     expect(focusedWords()).toContain('This address is taken.');
@@ -376,7 +376,7 @@ describe('the sale of an eBook', () => {
   test('that did not change says why', async () => {
     await show(<EbooksPage />);
     await press('Take off sale: Small Wins');
-    answer('ebooks', () => refusal('internal', 'The shop has trouble.', 500));
+    answer('ebooks', () => httpError('internal', 'The shop has trouble.', 500));
     await press('Yes, take it off sale');
     expect(words()).toContain('The shop has trouble.');
     expect(words()).not.toContain('not on sale');
@@ -455,7 +455,7 @@ describe('the free guide in the room', () => {
     await show(<GuidePage />);
     await give('#guide', pdf('three.pdf'));
     await press('Put this one in its place');
-    files.versions.mockRejectedValue(new Refusal('internal', 'The list is out.'));
+    files.versions.mockRejectedValue(new HttpError('internal', 'The list is out.'));
     await resolve({ ...STORED, id: 'g3', name: 'three.pdf' });
     expect(status()).toContain(
       'Upload successful. three.pdf is live now. Readers get it from now on.',

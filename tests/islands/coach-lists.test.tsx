@@ -7,9 +7,9 @@ import PostsPage from '#src/islands/coach/Posts.tsx';
 import ReviewsPage from '#src/islands/coach/Reviews.tsx';
 import SubscribersPage from '#src/islands/coach/Subscribers.tsx';
 import { noteSession } from '#src/stores/session.ts';
-import { COACH, refusal, shownRoom } from '#tests/support/shown-island.ts';
+import { COACH, httpError, shownAdminPage } from '#tests/support/shown-island.ts';
 
-const { answer, press, settled, show, summary, words } = shownRoom();
+const { answer, press, settled, show, summary, words } = shownAdminPage();
 
 /** Says who is here, also to the functions. */
 function signIn(who: SessionView | null): void {
@@ -59,7 +59,7 @@ describe.each(LISTS)("the coach's list of $name", ({ page, busy, none, empty }) 
   });
 
   test('says in the words of the function what is in the way, and a press reads it again', async () => {
-    answer('coach-', () => refusal('internal', 'The shop has trouble right now.', 500));
+    answer('coach-', () => httpError('internal', 'The shop has trouble right now.', 500));
     await show(page);
     expect(document.querySelector('[role="alert"]')?.textContent).toContain(
       'The shop has trouble right now.',

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CoachLetter } from '#src/contracts/coach-letters.ts';
+import type { CoachCampaign } from '#src/contracts/coach-campaigns.ts';
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import type { CoachToday, Numbers } from '#src/contracts/coach-today.ts';
 import { ForgetPerson } from '#src/islands/coach/ForgetPerson.tsx';
-import LettersPage from '#src/islands/coach/Letters.tsx';
+import CampaignsPage from '#src/islands/coach/Campaigns.tsx';
 import OrderPage from '#src/islands/coach/Order.tsx';
 import PostsPage from '#src/islands/coach/Posts.tsx';
 import TodayPage from '#src/islands/coach/Today.tsx';
@@ -13,9 +13,9 @@ import WaitingPage from '#src/islands/coach/Waiting.tsx';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session } from '#src/stores/session.ts';
 import { autofill } from '#tests/support/foreign.ts';
-import { COACH, refusal, shownRoom } from '#tests/support/shown-island.ts';
+import { COACH, httpError, shownAdminPage } from '#tests/support/shown-island.ts';
 
-const page = shownRoom();
+const page = shownAdminPage();
 const {
   answer,
   field,
@@ -51,13 +51,13 @@ describe('one order', () => {
     sums: { subtotalCents: 2499, discountCents: 0, taxCents: 0, totalCents: 2499 },
     stripeUrl: 'https://dashboard.stripe.com/payments/pi_1',
     link: {
-      generation: 1,
+      linkVersion: 1,
       expiresAt: AT,
       books: [{ title: 'Meal Plan', usesLeft: 3 }],
     },
     alerts: [],
     note: { text: '', number: 0 },
-    story: [{ at: AT, kind: 'paid', totalCents: 2499, source: 'page' }],
+    timeline: [{ at: AT, kind: 'paid', totalCents: 2499, source: 'page' }],
   } as unknown as OrderDetail;
   /** The order as it is at the server. */
   let order: OrderDetail;
@@ -99,7 +99,7 @@ describe('one order', () => {
 
   test('that could not be helped says why, and stays as it is', async () => {
     await open();
-    answer('coach-orders', () => refusal('internal', 'No mail was sent.', 500));
+    answer('coach-orders', () => httpError('internal', 'No mail was sent.', 500));
     await press('Send a new link');
     expect(alert()).toBe('No mail was sent.');
     expect(words()).toContain('Books are open');
@@ -195,7 +195,7 @@ describe('one order', () => {
 
   test('says once that money went back, and when it did not, keeps the sum that was typed', async () => {
     await open();
-    answer('coach-orders', () => refusal('conflict', 'Some of it is back already.', 409));
+    answer('coach-orders', () => httpError('conflict', 'Some of it is back already.', 409));
     await type('How much, in dollars', '5');
     await press('Give $5.00 back');
     await press('Yes, give $5.00 back');
@@ -252,7 +252,7 @@ describe('one order', () => {
       alerts: [
         {
           alert: { kind: 'duplicate-purchase', subject: 'cs_1', note: 'Paid 2 times.', at: AT },
-          need: 'duplicate',
+          task: 'duplicate',
           other: { sessionId: 'cs_0', number: 'A-1000' },
         },
       ],
@@ -281,7 +281,7 @@ describe("the door of the coach's room", () => {
   });
 
   test('that could not ask who is here says why, and a press asks again', async () => {
-    answer('/auth', () => refusal('internal', 'The site has trouble.', 500));
+    answer('/auth', () => httpError('internal', 'The site has trouble.', 500));
     await show(<UnansweredPage />);
     expect(alert()).toBe('The site has trouble.');
     answer('/auth', () => ({ status: 'ok', session: null }));
@@ -320,12 +320,12 @@ describe('who is signed out meanwhile', () => {
 
   test('is told by the next press, keeps what was typed, and is let in again from another tab', async () => {
     history.replaceState(null, '', '/admin/letters');
-    answer('coach-letters', () => ({ letters: [], readers: 3 }));
-    await show(<LettersPage sources={[]} />);
+    answer('coach-letters', () => ({ campaigns: [], readers: 3 }));
+    await show(<CampaignsPage sources={[]} />);
     await type('Subject', 'Good news');
     await type('Your words', 'A word to all of you.');
     answer('/auth', () => ({ status: 'ok', session: null }));
-    answer('coach-letters', () => refusal('sign_in_needed', 'You are not signed in.', 401));
+    answer('coach-letters', () => httpError('sign_in_needed', 'You are not signed in.', 401));
     await press('Look at the letter');
     await page.until(() => words().includes(OUT));
     expect(focusedWords()).toContain(OUT);
@@ -423,7 +423,7 @@ describe('the words of a post', () => {
   });
 
   test('are saved and shown; what could not be saved stays in the form', async () => {
-    answer('coach-posts', () => refusal('internal', 'It was not saved.', 500));
+    answer('coach-posts', () => httpError('internal', 'It was not saved.', 500));
     await type('Text', 'I went out.');
     await press('Save the words');
     expect(alert()).toBe('It was not saved.');
@@ -438,18 +438,18 @@ describe('the words of a post', () => {
 });
 
 describe('letters to readers', () => {
-  const LETTER: CoachLetter = {
+  const LETTER: CoachCampaign = {
     id: 'l1',
     subject: 'Small wins',
     at: AT,
     state: 'sending',
     progress: { sent: 3, refused: 1, left: 0, open: 6 },
-  } as CoachLetter;
+  } as CoachCampaign;
   const SOURCES = [
     {
       name: 'blog/small-wins',
       kind: 'Articles',
-      letter: {
+      campaign: {
         subject: 'Small wins',
         words: 'One step.',
         button: 'Read',
@@ -463,16 +463,16 @@ describe('letters to readers', () => {
     text: 'Hi <there>',
     readers: 2,
   };
-  let letters: CoachLetter[];
-  const open = () => show(<LettersPage sources={SOURCES} />);
+  let campaigns: CoachCampaign[];
+  const open = () => show(<CampaignsPage sources={SOURCES} />);
 
   beforeEach(() => {
-    letters = [];
+    campaigns = [];
     answer('coach-letters', ({ action }) => {
       if (action === 'preview') return PREVIEW;
       if (action === 'test') return { to: 'coach@example.com' };
-      if (action === 'list') return { letters, readers: 10 };
-      return { ...LETTER, letter: SOURCES[0]?.letter, notReached: [] };
+      if (action === 'list') return { campaigns, readers: 10 };
+      return { ...LETTER, campaign: SOURCES[0]?.campaign, notReached: [] };
     });
   });
 
@@ -506,7 +506,7 @@ describe('letters to readers', () => {
     await press('Send it to 2 readers');
     expect(focusedWords()).toBe('Send “Small wins” to 2 readers now?');
     expect(sentTo('coach-letters').map(({ action }) => action)).not.toContain('send');
-    letters = [LETTER];
+    campaigns = [LETTER];
     await press('Yes, send it');
     expect(sentTo('coach-letters').filter(({ action }) => action === 'send')).toHaveLength(1);
     expect(focusedWords()).toContain('“Small wins” is on its way.');
@@ -538,7 +538,7 @@ describe('letters to readers', () => {
   });
 
   test('on their way can be paused, and say how far they are', async () => {
-    letters = [LETTER];
+    campaigns = [LETTER];
     await open();
     const progress = document.querySelector('progress');
     expect([progress?.value, progress?.max, progress?.getAttribute('aria-label')]).toEqual([
@@ -547,8 +547,8 @@ describe('letters to readers', () => {
       'How far “Small wins” is',
     ]);
     answer('coach-letters', ({ action }) => {
-      if (action === 'pause') letters = [{ ...LETTER, state: 'paused' }];
-      return action === 'list' ? { letters, readers: 10 } : { ...LETTER, state: 'paused' };
+      if (action === 'pause') campaigns = [{ ...LETTER, state: 'paused' }];
+      return action === 'list' ? { campaigns, readers: 10 } : { ...LETTER, state: 'paused' };
     });
     await press('Pause: Small wins');
     expect(words()).toContain('You paused it.');
@@ -557,7 +557,7 @@ describe('letters to readers', () => {
   });
 
   test('that somebody did not get say who, only when that is opened', async () => {
-    letters = [{ ...LETTER, state: 'done' }];
+    campaigns = [{ ...LETTER, state: 'done' }];
     await open();
     expect(sentTo('coach-letters').map(({ action }) => action)).not.toContain('open');
     answer('coach-letters', () => ({
@@ -584,12 +584,12 @@ describe('the front of the room', () => {
     weeks: [NUMBERS],
     books: [],
     ordersNotLookedAt: 0,
-    needs: { mail: 1 },
+    tasks: { mail: 1 },
     posts: { total: 1, inDanger: 0 },
     reviews: { total: 0, inDanger: 0 },
     subscribers: 3,
   };
-  beforeEach(() => answer('coach-writing', () => refusal('internal', 'Out.', 500)));
+  beforeEach(() => answer('coach-writing', () => httpError('internal', 'Out.', 500)));
 
   test('says that the numbers are read, then what needs her first', async () => {
     const { promise, resolve } = Promise.withResolvers<CoachToday>();
@@ -611,7 +611,7 @@ describe('the front of the room', () => {
   });
 
   test('that cannot be read says why, and reads again', async () => {
-    answer('coach-today', () => refusal('internal', 'The shop has trouble.', 500));
+    answer('coach-today', () => httpError('internal', 'The shop has trouble.', 500));
     await show(<TodayPage live={undefined} />);
     expect(alert()).toBe('The shop has trouble.');
     answer('coach-today', () => TODAY);
@@ -631,7 +631,7 @@ describe('what had no answer', () => {
   });
 
   test('that cannot be read says why, and reads again', async () => {
-    answer('coach-unanswered', () => refusal('internal', 'The shop has trouble.', 500));
+    answer('coach-unanswered', () => httpError('internal', 'The shop has trouble.', 500));
     await show(<UnansweredPage />);
     answer('coach-unanswered', () => ({
       rows: [{ words: ['swimming'], chat: 1, search: 2, lastDay: '2026-11-20' }],
@@ -696,7 +696,7 @@ describe('what waits for the coach', () => {
 
   test('is still there when the decision did not arrive, with the reason', async () => {
     await show(<WaitingPage />);
-    answer('coach-posts', () => refusal('internal', 'It was not kept.', 500));
+    answer('coach-posts', () => httpError('internal', 'It was not kept.', 500));
     await press('Show it: A walk');
     await settled(() => vi.advanceTimersByTime(10_000));
     expect(alert()).toBe('It was not kept.');

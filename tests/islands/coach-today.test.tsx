@@ -14,7 +14,7 @@ const NOTHING: CoachToday = {
   weeks: [NO_NUMBERS],
   books: [],
   ordersNotLookedAt: 0,
-  needs: {},
+  tasks: {},
   posts: { total: 0, inDanger: 0 },
   reviews: { total: 0, inDanger: 0 },
   subscribers: 3,
@@ -27,11 +27,11 @@ test('all is well only when nothing at all waits', () => {
   expect(render({})).toContain(ALL_IS_WELL);
   expect(render({ posts: { total: 1, inDanger: 0 } })).not.toContain(ALL_IS_WELL);
   expect(render({ reviews: { total: 1, inDanger: 0 } })).not.toContain(ALL_IS_WELL);
-  expect(render({ needs: { mail: 1 } })).not.toContain(ALL_IS_WELL);
+  expect(render({ tasks: { mail: 1 } })).not.toContain(ALL_IS_WELL);
 });
 
 test('somebody in danger stands first, in red, before every other thing that waits', () => {
-  const html = render({ posts: { total: 2, inDanger: 1 }, needs: { mail: 1 } });
+  const html = render({ posts: { total: 2, inDanger: 1 }, tasks: { mail: 1 } });
   const danger = html.indexOf('Somebody may be in danger. Read this now.');
   expect(danger).toBeGreaterThan(0);
   expect(html.lastIndexOf('notice--bad', danger)).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import PurchaseSuccess from '#src/islands/downloads/PurchaseSuccess.tsx';
 import NewsletterPage from '#src/islands/forms/NewsletterPage.tsx';
 import { CHECKOUT_DRAFT } from '#src/contracts/forms/checkout.ts';
 import { $cart, addTitle } from '#src/stores/cart.ts';
-import { closeStorage, refusal, shownIsland } from '#tests/support/shown-island.ts';
+import { closeStorage, httpError, shownIsland } from '#tests/support/shown-island.ts';
 
 const island = shownIsland();
 const { answer, leave, settled, words } = island;
@@ -111,12 +111,12 @@ describe('the page that a mailed link opens', () => {
 
   test.each([
     ['a link without its word', '', 'This link is not complete'],
-    ['an unknown link', refusal('link_unknown', 'No.', 404), 'This link is not complete'],
+    ['an unknown link', httpError('link_unknown', 'No.', 404), 'This link is not complete'],
     ['an ended link', { ...LINK, state: 'expired' }, 'This link has ended'],
     ['a stopped order', { ...LINK, state: 'stopped' }, 'These books cannot be opened'],
     [
       'a site in trouble',
-      refusal('internal', 'Nothing is lost.', 500),
+      httpError('internal', 'Nothing is lost.', 500),
       'We cannot open your books right now',
     ],
   ])('%s has its own words', async (_, answer, title) => {
@@ -127,7 +127,7 @@ describe('the page that a mailed link opens', () => {
   });
 
   test('after trouble a press tries again', async () => {
-    answers = [refusal('internal', 'Nothing is lost.', 500), LINK];
+    answers = [httpError('internal', 'Nothing is lost.', 500), LINK];
     await show(download, '/download#t=token');
     expect(words()).toContain('Nothing is lost.');
     await press('Try again');
@@ -135,7 +135,11 @@ describe('the page that a mailed link opens', () => {
   });
 
   test('a link that is used up offers a fresh one, and the focus is on it', async () => {
-    answers = [LINK, refusal('link_used_up', 'Used up.', 410), { emailMasked: 'm***@example.com' }];
+    answers = [
+      LINK,
+      httpError('link_used_up', 'Used up.', 410),
+      { emailMasked: 'm***@example.com' },
+    ];
     await show(download, '/download#t=token');
     await press('Download');
     expect(words()).toContain('You have used this link 5 times. The book is still yours.');
@@ -267,7 +271,7 @@ describe('the page after a payment', () => {
   test.each(['session_too_old', 'access_stopped'])(
     'of an order that is over (%s) calls nothing an error',
     async (code) => {
-      answers = [refusal(code, 'Your books are in your email.', 410)];
+      answers = [httpError(code, 'Your books are in your email.', 410)];
       await show(success, '/purchase-success?session_id=cs_test_1');
       expect(heading()).toBe('Your books are not shown here');
       expect(words()).toContain('Your books are in your email.Get my books again');
@@ -276,7 +280,7 @@ describe('the page after a payment', () => {
   );
 
   test('looks again while the bank confirms, is not alarmed by a lost look, and opens the books by itself', async () => {
-    answers = [{ status: 'confirming' }, refusal('internal', 'Out.', 500), PAID];
+    answers = [{ status: 'confirming' }, httpError('internal', 'Out.', 500), PAID];
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect(heading()).toBe('Your bank is still confirming the payment');
     await act(async () => vi.advanceTimersByTimeAsync(2_000));
@@ -298,7 +302,7 @@ describe('the page after a payment', () => {
   test.each([
     [{ status: 'unpaid' }, 'You have not paid yet', 'Go back to the checkout'],
     [{ status: 'failed' }, 'The payment did not go through', 'Go back to the checkout'],
-    [refusal('internal', 'It is on our side.', 500), 'Processing Error', 'It is on our side.'],
+    [httpError('internal', 'It is on our side.', 500), 'Processing Error', 'It is on our side.'],
   ])('says what became of it and what to do: %#', async (answer, title, remedy) => {
     answers = [answer];
     await show(success, '/purchase-success?session_id=cs_test_1');
@@ -326,7 +330,7 @@ describe('the page that a newsletter mail opens', () => {
   });
 
   test('keeps its button when the site has trouble, and says so', async () => {
-    answers = [refusal('internal', 'Please try again.', 500)];
+    answers = [httpError('internal', 'Please try again.', 500)];
     await show(page, '/newsletter/confirm#t=token');
     await press('Yes');
     expect(document.querySelector('[role=alert]')?.textContent).toBe('Please try again.');

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
 import { defineForm, emailField } from '#src/contracts/forms/form-definition.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { Form, type AfterSending } from '#src/islands/ui/Form.tsx';
 import { shownIsland } from '#tests/support/shown-island.ts';
 import { typeInto } from '#tests/support/type-into.ts';
@@ -120,7 +120,7 @@ describe('a form', () => {
   test('a field that the function refused is wrong until it is changed', async () => {
     const fields = [{ field: 'email', message: 'This address gets no mail' }];
     await show(
-      contact(() => Promise.reject(new Refusal('bad_request', 'Look at the form.', { fields }))),
+      contact(() => Promise.reject(new HttpError('bad_request', 'Look at the form.', { fields }))),
     );
     await fillIn();
     await press();
@@ -188,7 +188,7 @@ describe('a form', () => {
   });
 
   test('keeps what was typed when it cannot be sent, and says so', async () => {
-    await show(contact(() => Promise.reject(new Refusal('too_many_requests', 'Wait an hour.'))));
+    await show(contact(() => Promise.reject(new HttpError('too_many_requests', 'Wait an hour.'))));
     await fillIn();
     await press();
     expect(summary()?.textContent).toContain('Wait an hour.What you typed is still here.');
@@ -199,7 +199,7 @@ describe('a form', () => {
 
   test('shows the words of the server at the field that it refuses', async () => {
     const fields = [{ field: 'subject', message: 'Use other words' }];
-    await show(contact(() => Promise.reject(new Refusal('bad_request', 'No.', { fields }))));
+    await show(contact(() => Promise.reject(new HttpError('bad_request', 'No.', { fields }))));
     await fillIn();
     await press();
     expect(document.getElementById('subject-error')?.textContent).toBe('Use other words');

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
-import { Refusal } from '#src/domain/refusal.ts';
-import { ActButton, ActStatus, useAct } from '#src/islands/ui/act.tsx';
+import { HttpError } from '#src/domain/http-error.ts';
+import { ActionButton, ActionStatus, useAction } from '#src/islands/ui/action.tsx';
 import { Loaded } from '#src/islands/ui/Loaded.tsx';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { shownIsland } from '#tests/support/shown-island.ts';
@@ -56,7 +56,7 @@ describe('a list from a function', () => {
   test('says what is in the way with the focus on it, and a press tries again and leads to what came', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
-    await settled(() => asked[0]?.reject(new Refusal('upstream_unavailable', 'No answer.')));
+    await settled(() => asked[0]?.reject(new HttpError('upstream_unavailable', 'No answer.')));
     expect(words()).toContain('This did not workNo answer.');
     expect(document.activeElement?.className).toContain('notice');
     await press('Try again');
@@ -69,7 +69,7 @@ describe('a list from a function', () => {
   test('offers the sign-in where only that helps', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
-    await settled(() => asked[0]?.reject(new Refusal('sign_in_needed', 'Sign in.')));
+    await settled(() => asked[0]?.reject(new HttpError('sign_in_needed', 'Sign in.')));
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/auth?next=%2F#sign-in');
     expect(document.querySelector('button')).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('a list from a function', () => {
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.resolve(['a']));
     await settled(() => void serverState.invalidateQueries({ queryKey: ['list'] }));
-    await settled(() => asked[1]?.reject(new Refusal('upstream_unavailable', 'No answer.')));
+    await settled(() => asked[1]?.reject(new HttpError('upstream_unavailable', 'No answer.')));
     expect(words()).toMatch(/could not be renewed: No answer\..*a$/);
     await press('Try again');
     expect(document.querySelector('li')?.textContent).toBe('a');
@@ -99,13 +99,13 @@ describe('a list from a function', () => {
 });
 
 function Press({ work }: { work: () => Promise<string> }) {
-  const deed = useAct();
+  const deed = useAction();
   return (
     <>
-      <ActButton act={deed} onPress={() => void deed.run('Sending...', work)}>
+      <ActionButton act={deed} onPress={() => void deed.run('Sending...', work)}>
         Send
-      </ActButton>
-      <ActStatus act={deed} />
+      </ActionButton>
+      <ActionStatus act={deed} />
     </>
   );
 }
@@ -126,7 +126,7 @@ describe('a press', () => {
 
   test('says what went wrong, and can be made again', async () => {
     const work = vi.fn(async () => {
-      throw new Refusal('access_stopped', 'Nothing was sent.');
+      throw new HttpError('access_stopped', 'Nothing was sent.');
     });
     await show(<Press work={work} />);
     await press('Send');

@@ -12,9 +12,9 @@ import ReviewForm from '#src/islands/reviews/ReviewForm.tsx';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { arriveAt, CHANGES, ORIGIN, PAGES, TOKEN } from '#tests/support/mailed-links.ts';
-import { refusal, shownRoom } from '#tests/support/shown-island.ts';
+import { httpError, shownAdminPage } from '#tests/support/shown-island.ts';
 
-const { answer, leave, press, sentTo, show, type, words } = shownRoom();
+const { answer, leave, press, sentTo, show, type, words } = shownAdminPage();
 
 const newsletter = (action: 'confirm' | 'unsubscribe') => {
   const part = { heading: 'The newsletter', text: 'One press.' };
@@ -65,7 +65,7 @@ const MOST = [
 
 test.each(PAGES)('F1: %s does what its link says, whatever became of it', async (path, name) => {
   const [page, functionName = '', act] = ISLANDS[path] ?? [];
-  answer(`/${functionName}`, () => refusal('upstream_unavailable', 'Not now.', 503));
+  answer(`/${functionName}`, () => httpError('upstream_unavailable', 'Not now.', 503));
   for (const change of MOST) {
     const link = CHANGES[change]?.(`${ORIGIN}${path}#${name}=${TOKEN}`);
     const { pathname, search, hash } = arriveAt(link ?? '');
@@ -82,7 +82,7 @@ test.each(PAGES)('F1: %s does what its link says, whatever became of it', async 
 });
 
 test.each(PAGES)('F1: %s leads on when the end of its link is lost', async (path) => {
-  answer('coach-orders', () => refusal('bad_request', 'This order is not known.'));
+  answer('coach-orders', () => httpError('bad_request', 'This order is not known.'));
   history.replaceState(null, '', path);
   await show(ISLANDS[path]?.[0]);
   const ways = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');

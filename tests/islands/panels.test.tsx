@@ -17,7 +17,7 @@ import { isCalm } from '#src/browser/calm.ts';
 import { readSettings } from '#src/browser/reading.ts';
 import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
 import { $conversation } from '#src/stores/chat.ts';
-import { $surface, type ShownSurface } from '#src/stores/overlays.ts';
+import { $overlay, type ShownOverlay } from '#src/stores/overlays.ts';
 import { textOf } from '#tests/support/chat.ts';
 import { closeStorage, shownIsland } from '#tests/support/shown-island.ts';
 
@@ -89,9 +89,9 @@ describe('F13: a browser that keeps nothing', () => {
 
 describe('what appears by itself', () => {
   const dismiss = vi.fn();
-  const surface = (name: ShownSurface['name'], more: Partial<ShownSurface> = {}) =>
+  const overlay = (name: ShownOverlay['name'], more: Partial<ShownOverlay> = {}) =>
     settled(() =>
-      $surface.set({ name, text: 'You have one book in your cart.', dismiss, ...more }),
+      $overlay.set({ name, text: 'You have one book in your cart.', dismiss, ...more }),
     );
 
   beforeEach(() => {
@@ -104,7 +104,7 @@ describe('what appears by itself', () => {
   });
   afterEach(() => {
     page.leave();
-    $surface.set(undefined);
+    $overlay.set(undefined);
   });
 
   test('is nothing until something stands on the page', async () => {
@@ -118,7 +118,7 @@ describe('what appears by itself', () => {
     ['purchase', 'Recent purchase', 'X Close'],
   ] as const)('has a name, and goes by a press: %s', async (name, title, way) => {
     await show(<Popups />);
-    await surface(name);
+    await overlay(name);
     const part = document.querySelector('section');
     const titled = document.getElementById(part?.getAttribute('aria-labelledby') ?? '');
     expect(titled?.textContent).toBe(title);
@@ -135,35 +135,35 @@ describe('what appears by itself', () => {
     document.body.append(before);
     before.focus();
     await show(<Popups />);
-    await surface('cart');
+    await overlay('cart');
     expect(focused()).toBe(before);
     await settled(() => named('Continue Shopping').focus());
-    await settled(() => $surface.set(undefined));
+    await settled(() => $overlay.set(undefined));
     expect(focused()).toBe(before);
   });
 
   test('leads on where it says', async () => {
     await show(<Popups />);
-    await surface('cart');
+    await overlay('cart');
     expect(words()).toContain('You have one book in your cart.');
     expect(named('Complete Purchase').getAttribute('href')).toBe('/checkout');
-    await surface('exit');
+    await overlay('exit');
     expect(named('Get Free Wellness Guide').getAttribute('href')).toBe('/wellness-guide');
   });
 
   test('says of a purchase that nobody made that it is a sample', async () => {
     await show(<Popups />);
     const bought = { text: 'Maria T. from Ohio bought a book', when: '2 hours ago' };
-    await surface('purchase', bought);
+    await overlay('purchase', bought);
     expect(words()).not.toContain('Sample');
-    await surface('purchase', { ...bought, isSample: true });
+    await overlay('purchase', { ...bought, isSample: true });
     expect(words()).toContain('SampleMaria T. from Ohio bought a book, 2 hours ago');
     expect(document.querySelectorAll('section button')).toHaveLength(1);
   });
 
   test('can be ended for good', async () => {
     await show(<Popups />);
-    await surface('exit');
+    await overlay('exit');
     expect(isCalm()).toBe(false);
     await press('Turn on Calm mode');
     expect(isCalm()).toBe(true);

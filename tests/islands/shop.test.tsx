@@ -14,11 +14,11 @@ import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
 import Search from '#src/islands/search/Search.tsx';
 import { $cart, addTitle, changeQuantity, clearCart } from '#src/stores/cart.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { closeStorage, refusal, shownIsland } from '#tests/support/shown-island.ts';
+import { closeStorage, httpError, shownIsland } from '#tests/support/shown-island.ts';
 
 const { answer, named, press, settled, show, showAgain, status, until, words } = shownIsland();
 
-const REFUSED = () => refusal('internal', 'It did not work.', 500);
+const REFUSED = () => httpError('internal', 'It did not work.', 500);
 
 beforeEach(() => {
   clearCart();

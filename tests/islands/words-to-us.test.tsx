@@ -8,7 +8,7 @@ import TopicPosts from '#src/islands/community/TopicPosts.tsx';
 import ContactForm from '#src/islands/forms/ContactForm.tsx';
 import GuideDownload from '#src/islands/forms/GuideDownload.tsx';
 import GuideForm from '#src/islands/forms/GuideForm.tsx';
-import { refusal, shownIsland } from '#tests/support/shown-island.ts';
+import { httpError, shownIsland } from '#tests/support/shown-island.ts';
 
 const page = shownIsland();
 const {
@@ -57,7 +57,7 @@ describe('the contact form', () => {
   });
 
   test('that did not arrive says where to write, and keeps every word', async () => {
-    answer('send-email', () => refusal('upstream_unavailable', 'The mail is out.', 503));
+    answer('send-email', () => httpError('upstream_unavailable', 'The mail is out.', 503));
     await show(<ContactForm email="help@example.com" />);
     await fillIn('Is the guide free?');
     await pressUntil('Send Message', () => words().includes('The mail is out.'));
@@ -158,7 +158,7 @@ describe('a new post', () => {
   });
 
   test('that was refused keeps its words', async () => {
-    answer('community-post', () => refusal('too_many_requests', 'Try again in an hour.', 429));
+    answer('community-post', () => httpError('too_many_requests', 'Try again in an hour.', 429));
     await show(<NewPostForm topic={TOPIC} />);
     await fillIn();
     await pressUntil('Send my post', () => words().includes('Try again in an hour.'));
@@ -185,7 +185,7 @@ describe('the report of a post', () => {
   });
 
   test('that did not arrive says why, and keeps its words', async () => {
-    answer('community-post', () => refusal('internal', 'It did not arrive.', 500));
+    answer('community-post', () => httpError('internal', 'It did not arrive.', 500));
     const onSent = vi.fn();
     await show(<ReportForm postId="p1" onSent={onSent} />);
     await type('What worries you?', 'It names a person.');
@@ -263,7 +263,7 @@ describe('a post before the coach', () => {
   test('stays when a decision fails, with the reason in focus', async () => {
     answer('community-post', () => POST);
     await open();
-    answer('community-post', () => refusal('internal', 'The site has trouble.', 500));
+    answer('community-post', () => httpError('internal', 'The site has trouble.', 500));
     await press('Do not show it');
     expect(focusedWords()).toContain('The site has trouble.');
     expect(words()).toContain('Nobody sees this post yet.');
@@ -307,7 +307,7 @@ describe('the free guide', () => {
   });
 
   test('that cannot be sent says so, and keeps name and address', async () => {
-    answer('send-email', () => refusal('upstream_unavailable', 'The mail is out.', 503));
+    answer('send-email', () => httpError('upstream_unavailable', 'The mail is out.', 503));
     await show(<GuideForm />);
     await type('Name', 'Maria');
     await type('Email', 'maria@example.com');
@@ -345,7 +345,7 @@ describe('the free guide', () => {
   });
 
   test('that is not there says where else it is', async () => {
-    answer('storage', () => refusal('internal', 'Out.', 500));
+    answer('storage', () => httpError('internal', 'Out.', 500));
     answer('.pdf', () => new Response(null, { status: 404 }));
     await show(<GuideDownload file="/guide.pdf" />);
     await click();

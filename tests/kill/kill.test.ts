@@ -29,7 +29,7 @@ import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
 /** Every kind of record that a purchase makes. */
 const RECORDS = [
   'person-',
-  ...['intent-', 'order-', 'licence-', 'link-', 'buyer-', 'bought-', 'done-'],
+  ...['pending-order-', 'order-', 'entitlement-', 'link-', 'buyer-', 'bought-', 'done-'],
   ...['pending-', 'mail-', 'claim-', 'failed-', 'sent-', 'dead-', 'alert-'],
   ...['day-', 'listed-', 'number-', 'payment-', 'mailed-'],
 ];
@@ -176,7 +176,7 @@ async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<vo
   expect(
     {
       orders: count('order-'),
-      licences: count('licence-'),
+      entitlements: count('entitlement-'),
       links: count('link-'),
       queued: queued.length,
       done: count('done-'),
@@ -184,7 +184,7 @@ async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<vo
       mails: receipts.length,
     },
     death.place,
-  ).toEqual({ orders: 1, licences: 1, links: 1, queued: 1, done: 1, waiting: 0, mails: 1 });
+  ).toEqual({ orders: 1, entitlements: 1, links: 1, queued: 1, done: 1, waiting: 0, mails: 1 });
   const { confirmed, place } = death;
   const lost = confirmed.filter((key) => !key.startsWith('pending-') && !keys.includes(key));
   expect(lost, place).toEqual([]);

@@ -77,7 +77,7 @@ const { createPayments } = await import('#netlify/services/stripe-payments.ts');
 const { readEnvironment } = await import('#netlify/services/env.ts');
 const { startCheckout } = await import('#netlify/flows/start-checkout.ts');
 const { processPurchase } = await import('#netlify/flows/process-purchase.ts');
-const { Refusal } = await import('#src/domain/refusal.ts');
+const { HttpError } = await import('#src/domain/http-error.ts');
 const { confirmLink } = await import('#netlify/flows/confirm-link.ts');
 const { recover, resetPassword } = await import('#netlify/flows/new-password.ts');
 const { askNewAddress } = await import('#netlify/flows/own-account.ts');
@@ -147,7 +147,7 @@ const outcomeOf = (act: Promise<unknown>) =>
   act.then(
     () => 'done',
     (error: unknown) => {
-      if (error instanceof Refusal) return error.code;
+      if (error instanceof HttpError) return error.code;
       throw error;
     },
   );

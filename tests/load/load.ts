@@ -94,7 +94,7 @@ export async function runLoad({
 }
 
 /** One request, and what it was about. */
-type Act = () => Promise<{ what: string; reply: Reply }>;
+type Action = () => Promise<{ what: string; reply: Reply }>;
 
 interface RunningSite {
   url: string;
@@ -185,7 +185,7 @@ function createVisitor(
   webhookSecret: string,
   site: () => RunningSite,
   paid: Map<string, string>,
-): { act: Act; buy: Act } {
+): { act: Action; buy: Action } {
   const sessions: string[] = [];
   const tokens: string[] = [];
   const files: string[] = [];
@@ -219,7 +219,7 @@ function createVisitor(
     return { what: 'webhook', reply: await send(site(), 'POST', path, bytes, headers) };
   };
 
-  const buy: Act = async () => {
+  const buy: Action = async () => {
     const { reply, what } = await ask(checkout, purchase());
     const sessionId = /\/(cs_test_\w+)"/.exec(reply.body)?.[1];
     if (sessionId) {
@@ -229,7 +229,7 @@ function createVisitor(
     }
     return { what, reply };
   };
-  const lookAtOrder: Act = async () => {
+  const lookAtOrder: Action = async () => {
     const sessionId = anyOf(sessions, 'cs_test_nobodyknowsthisone');
     const { reply, what } = await ask(page, { sessionId });
     const orderId = /"orderId":"(\w+)"/.exec(reply.body)?.[1];
@@ -238,7 +238,7 @@ function createVisitor(
     if (token) tokens.push(token);
     return { what, reply };
   };
-  const failStripe: Act = async () => {
+  const failStripe: Action = async () => {
     const kind = chance.pick<string | object>([
       { status: 500 },
       { status: 429 },
@@ -250,7 +250,7 @@ function createVisitor(
     await fetch(`${site().stripeUrl}/__control/fail`, control);
     return { what: 'a page', reply: await send(site(), 'GET', '/') };
   };
-  const acts: readonly [Act, ...Act[]] = [
+  const acts: readonly [Action, ...Action[]] = [
     buy,
     buy,
     lookAtOrder,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listNeeds, sendBooks } from '#netlify/flows/coach-orders.ts';
+import { listTasks, sendBooks } from '#netlify/flows/coach-orders.ts';
 import mailHook from '#netlify/functions/mail-hook.ts';
 import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
@@ -64,7 +64,7 @@ test('a mail that comes back reaches the coach’s list; after the right address
   const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
   const [receipt] = standIn.mails();
   expect((await press(receipt?.id ?? '', 'bounced'))?.status).toBe(303);
-  expect((await listNeeds('mail', world.services)).needs).toMatchObject([
+  expect((await listTasks('mail', world.services)).tasks).toMatchObject([
     { order: { sessionId, mail: 'bounced' } },
   ]);
   await sendBooks(sessionId, 'maria@gmail.com', world.services);
@@ -72,7 +72,7 @@ test('a mail that comes back reaches the coach’s list; after the right address
   expect(mail).toMatchObject({ to: 'maria@gmail.com' });
   expect(mail?.text).toContain('/download#t=');
   expect((await press(mail?.id ?? '', 'delivered'))?.status).toBe(303);
-  expect((await listNeeds(undefined, world.services)).needs).toEqual([]);
+  expect((await listTasks(undefined, world.services)).tasks).toEqual([]);
 });
 
 test('looking at the address tells the site nothing, and an unknown mail is said to be unknown', async () => {
@@ -80,5 +80,5 @@ test('looking at the address tells the site nothing, and an unknown mail is said
   const [receipt] = standIn.mails();
   expect((await press(receipt?.id ?? '', 'bounced', 'GET'))?.status).toBe(405);
   expect((await press('nothing', 'bounced'))?.status).toBe(502);
-  expect((await listNeeds(undefined, world.services)).needs).toEqual([]);
+  expect((await listTasks(undefined, world.services)).tasks).toEqual([]);
 });

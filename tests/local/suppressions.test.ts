@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sendLetter } from '#netlify/flows/letters.ts';
+import { sendCampaign } from '#netlify/flows/campaigns.ts';
 import { askForNewsletter, confirmNewsletter, leaveNewsletter } from '#netlify/flows/newsletter.ts';
-import { sendLetters } from '#netlify/flows/send-letters.ts';
+import { sendCampaigns } from '#netlify/flows/send-campaigns.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import mailHook from '#netlify/functions/mail-hook.ts';
@@ -103,8 +103,8 @@ async function write(): Promise<void> {
   letters += 1;
   world.clock.now += MINUTE;
   const letter = { subject: `Letter ${letters}`, words: 'Hello.', button: '', path: '/blog' };
-  await sendLetter(letter, world.services);
-  await sendLetters(world.services, endless);
+  await sendCampaign(letter, world.services);
+  await sendCampaigns(world.services, endless);
 }
 
 /** What Postmark tells when an address comes onto the list of a stream, or off it. */

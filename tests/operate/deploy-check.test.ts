@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkDeploy, checkMoved } from '#netlify/operate/deploy-findings.ts';
+import { checkDeploy, checkMoved } from '#netlify/operate/deploy-diagnostics.ts';
 import type { LaunchGap } from '#src/tooling/launch/launch-gaps.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 
@@ -413,7 +413,7 @@ test('a database is named, and what was not moved into it stops the deploy', asy
   }
   const [blobs, database] = [createMemoryStore(), createMemoryStore()];
   expect(await checkMoved(blobs, database)).toEqual([]);
-  for (const key of ['order-a', 'order-b', 'intent-c']) await blobs.create(key, {});
+  for (const key of ['order-a', 'order-b', 'pending-order-c']) await blobs.create(key, {});
   await database.create('order-a', {});
   const [left] = await checkMoved(blobs, database);
   expect(left).toMatchObject({ kind: 'danger', name: 'DATABASE_URL' });

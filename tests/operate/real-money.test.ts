@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLaunchContent } from '#src/tooling/launch/launch-content.ts';
 import { findLaunchGaps, formatChecklist } from '#src/tooling/launch/launch-gaps.ts';
-import { checkDeploy } from '#netlify/operate/deploy-findings.ts';
+import { checkDeploy } from '#netlify/operate/deploy-diagnostics.ts';
 
 /** What would hurt a live shop in its first month, and which of the two checks names it. */
 const GAPS: readonly (readonly [

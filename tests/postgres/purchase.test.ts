@@ -109,7 +109,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     ]);
     const keys = await records.keys('');
     const count = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).length;
-    expect(['order-', 'licence-', 'link-', 'mail-', 'listed-', 'done-'].map(count)).toEqual([
+    expect(['order-', 'entitlement-', 'link-', 'mail-', 'listed-', 'done-'].map(count)).toEqual([
       1, 1, 1, 1, 1, 1,
     ]);
     expect(world.mails).toHaveLength(1);
@@ -129,7 +129,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
       await sweep(services);
       expect(await services.orders.isDone(sessionId)).toBe(true);
       const keys = await records.keys('');
-      for (const prefix of ['order-', 'licence-', 'mail-']) {
+      for (const prefix of ['order-', 'entitlement-', 'mail-']) {
         expect(keys.filter((key) => key.startsWith(prefix))).toHaveLength(1);
       }
     },
@@ -164,7 +164,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     const again = shopOver(world, restored);
     await sweep(again);
     expect(await again.orders.find(early)).toBeDefined();
-    // The intent was lost with the day; what was agreed travelled with the payment.
+    // The pending order was lost with the day; what was agreed travelled with the payment.
     const lines = (await services.orders.find(late))?.lines;
     expect((await again.orders.find(late))?.lines).toEqual(lines);
     world.clock.now += 5 * 60_000;

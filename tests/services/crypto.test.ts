@@ -10,8 +10,8 @@ describe('crypto', () => {
   test('derives the same ids from the same facts, and others from other facts', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
-        expect(crypto.licenceId(a)).toBe(crypto.licenceId(a));
-        if (a !== b) expect(crypto.licenceId(a)).not.toBe(crypto.licenceId(b));
+        expect(crypto.entitlementId(a)).toBe(crypto.entitlementId(a));
+        if (a !== b) expect(crypto.entitlementId(a)).not.toBe(crypto.entitlementId(b));
         expect(crypto.mailId(a, b)).toMatch(/^[a-f0-9]{32}$/);
       }),
     );
@@ -28,8 +28,8 @@ describe('crypto', () => {
   test('reads back the links and grants that it signed, and no one else’s', () => {
     const number = fc.integer({ min: 1, max: 9999 });
     fc.assert(
-      fc.property(fc.string(), number, (session, generation) => {
-        const link = { licenceId: crypto.licenceId(session), generation };
+      fc.property(fc.string(), number, (session, linkVersion) => {
+        const link = { entitlementId: crypto.entitlementId(session), linkVersion };
         expect(crypto.link.read(crypto.link.sign(link))).toEqual(link);
         expect(crypto.link.read(other.link.sign(link))).toBeUndefined();
         const grant = { ...link, slug: 'meal-plan', expiresAt: 1_764_000_000_000 };
@@ -51,22 +51,25 @@ describe('S11: a rotation of the order secret', () => {
   }[keyof SiteCrypto];
   type Signed = { [Name in Kind]: Parameters<SiteCrypto[Name]['sign']>[0][] };
   const id = 'a'.repeat(32);
-  const ticketId = `1764000000000-${id}`;
+  const verificationTokenId = `1764000000000-${id}`;
   const purposes = [
     ...['verify', 'resend', 'recover', 'change-email', 'set-up', 'end-factor', 'not-me'],
   ] as const;
   /** A value of every kind of signed word; a new kind does not compile without one. */
   const SIGNED: Signed = {
-    link: [{ licenceId: id, generation: 1 }],
-    grant: [{ licenceId: id, generation: 1, slug: 'meal-plan', expiresAt: 1_764_000_000_000 }],
+    link: [{ entitlementId: id, linkVersion: 1 }],
+    grant: [{ entitlementId: id, linkVersion: 1, slug: 'meal-plan', expiresAt: 1_764_000_000_000 }],
     newsletter: (['confirm', 'unsubscribe'] as const).map((action) => ({
       action,
       addressKey: id,
-      generation: 1,
+      linkVersion: 1,
     })),
     post: [id],
     reviewer: [id],
-    ticket: purposes.map((purpose) => ({ purpose: purpose as 'verify', id: ticketId })),
+    verificationToken: purposes.map((purpose) => ({
+      purpose: purpose as 'verify',
+      id: verificationTokenId,
+    })),
   };
   const words = (of: SiteCrypto) =>
     (Object.keys(SIGNED) as Kind[]).flatMap((kind) =>
@@ -82,7 +85,7 @@ describe('S11: a rotation of the order secret', () => {
 
   test('S11: keeps ids, blind indexes and what passwords are mixed with', () => {
     for (const after of [createCrypto(under), createCrypto(complete)]) {
-      expect(after.licenceId('cs_test_1')).toBe(crypto.licenceId('cs_test_1'));
+      expect(after.entitlementId('cs_test_1')).toBe(crypto.entitlementId('cs_test_1'));
       expect(after.mailId('a', 1)).toBe(crypto.mailId('a', 1));
       expect(after.addressKey('Maria@example.com')).toBe(crypto.addressKey('maria@example.com'));
       expect(after.pepper('calm waters')).toEqual(crypto.pepper('calm waters'));
@@ -96,7 +99,7 @@ describe('S11: a rotation of the order secret', () => {
 
   test('S11: once it is complete the previous secret opens nothing of any kind; a newsletter can still be left', () => {
     expect(read(createCrypto(complete)).map(({ value }) => value)).toEqual([
-      { action: 'unsubscribe', addressKey: id, generation: 1 },
+      { action: 'unsubscribe', addressKey: id, linkVersion: 1 },
     ]);
   });
 });

@@ -50,7 +50,10 @@ export function describePrices(name: string, open: () => Promise<TestWorld>): vo
         await fulfilPurchase(sessionId, 'webhook', after.services);
         expect(await after.services.orders.find(sessionId)).toMatchObject({ totalCents: 1999 });
         const { crypto } = after.services;
-        const token = crypto.link.sign({ licenceId: crypto.licenceId(sessionId), generation: 1 });
+        const token = crypto.link.sign({
+          entitlementId: crypto.entitlementId(sessionId),
+          linkVersion: 1,
+        });
         expect((await openLink(token, after.services)).items).toMatchObject([
           { slug: BOOK, title: 'Complete Recovery Planner', usesLeft: 5 },
         ]);

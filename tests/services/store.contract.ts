@@ -68,18 +68,18 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
 
     test('makes many records in steps and says which of them were new', async () => {
       const store = await open();
-      await store.create('licence-1', { who: 'first' });
+      await store.create('entitlement-1', { who: 'first' });
       const made = await store.createAll(
         [
           { key: 'order-1', data: { total: 2999 } },
-          { key: 'licence-1', data: { who: 'second' } },
+          { key: 'entitlement-1', data: { who: 'second' } },
         ],
         [],
         [{ key: 'done-1', data: { at: 5 } }],
       );
       expect([...made].toSorted()).toEqual(['done-1', 'order-1']);
       expect(await store.read('order-1')).toEqual({ total: 2999 });
-      expect(await store.read('licence-1')).toEqual({ who: 'first' });
+      expect(await store.read('entitlement-1')).toEqual({ who: 'first' });
       expect(await store.read('done-1')).toEqual({ at: 5 });
       expect(await store.createAll()).toEqual(new Set());
     });

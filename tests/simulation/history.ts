@@ -18,7 +18,7 @@ import { createCrypto } from '#netlify/services/crypto.ts';
 import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import type { PaymentState } from '#src/domain/order.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { testCatalogue } from '#tests/support/catalogue.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -192,7 +192,7 @@ export async function liveThrough(
       (error: unknown) => {
         alive.delete(actor);
         if (!isDeclared(error)) violations.push(`${name} ended with ${String(error)}`);
-        note(`${name}: ${error instanceof Refusal ? error.code : String(error)}`);
+        note(`${name}: ${error instanceof HttpError ? error.code : String(error)}`);
         done({ error }, isLive);
       },
     );
@@ -302,7 +302,7 @@ export async function liveThrough(
               (pressed) => {
                 if (!('result' in pressed)) {
                   const isMade = outside.refunds.get(paymentId)?.some(({ by }) => by === name);
-                  if (isMade && pressed.error instanceof Refusal)
+                  if (isMade && pressed.error instanceof HttpError)
                     violations.push(`${name} gave money and was told: ${pressed.error.message}`);
                   return;
                 }
@@ -714,7 +714,7 @@ function makeWeather(chance: Chance): Weather {
 function isRefusedMoney(outcome: { result: unknown } | { error: unknown }): boolean {
   return (
     'error' in outcome &&
-    outcome.error instanceof Refusal &&
+    outcome.error instanceof HttpError &&
     outcome.error.code === 'payment_mismatch'
   );
 }
@@ -724,6 +724,6 @@ function isDeclared(error: unknown): boolean {
   return (
     error instanceof StoreUnavailable ||
     error instanceof PaymentsUnavailable ||
-    (error instanceof Refusal && error.code !== 'internal')
+    (error instanceof HttpError && error.code !== 'internal')
   );
 }

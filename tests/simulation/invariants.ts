@@ -51,11 +51,11 @@ function missing(keys: readonly string[], { contents }: Outside): string[] {
 
 /** The facts of one paid session. */
 function factsOf(sessionId: string, crypto: SiteCrypto): string[] {
-  const licenceId = crypto.licenceId(sessionId);
+  const entitlementId = crypto.entitlementId(sessionId);
   return [
     `order-${sessionId}`,
-    `licence-${licenceId}`,
-    `link-${licenceId}-1`,
+    `entitlement-${entitlementId}`,
+    `link-${entitlementId}-1`,
     `mail-${crypto.mailId(sessionId, 'receipt')}`,
     `done-${sessionId}`,
   ];
@@ -80,7 +80,7 @@ export function checkAcknowledged(
   );
 }
 
-/** Every paid session has exactly one order and one licence; others have none. */
+/** Every paid session has exactly one order and one entitlement; others have none. */
 export function checkOrders(truth: Truths, outside: Outside, crypto: SiteCrypto): string[] {
   const found: string[] = [];
   for (const [sessionId, known] of truth) {
@@ -245,8 +245,8 @@ export async function checkEverything(
     found.push(...checkPresses(known, outside));
     if (known.links.size > 1) {
       const { links } = known;
-      const generations = new Set([...links].map((token) => crypto.link.read(token)?.generation));
-      if (generations.size !== links.size) found.push(`${sessionId} was given different links`);
+      const linkVersions = new Set([...links].map((token) => crypto.link.read(token)?.linkVersion));
+      if (linkVersions.size !== links.size) found.push(`${sessionId} was given different links`);
     }
     const linkMails = outside.mails.filter(
       ({ mail }) => mail.tag === 'fresh-link' && mail.to === known.email,
@@ -319,7 +319,7 @@ async function checkAlerts(
       ),
       'mail-dead': [...truth.values()].some((one) => one.bounces),
       'mail-late': [...truth.values()].some((one) => one.bounces),
-      'intent-missing': false,
+      'pending-order-missing': false,
       'country-not-sold': isForeign(known),
       'file-missing': false,
       'gift-not-sent': known?.gift !== undefined && wasRefunded(known),

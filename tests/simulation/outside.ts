@@ -359,17 +359,17 @@ export function createOutside({
             ? chance.pick([outcome, { outcome: 'refused', reason: 'status 429' } as const])
             : outcome,
         ),
-      sendMany: (batch, letters) =>
+      sendMany: (batch, campaigns) =>
         call<BatchOutcome>(
           actor,
           'postmark',
-          `send ${letters.length} letters`,
+          `send ${campaigns.length} letters`,
           () => {
-            for (const letter of letters) {
+            for (const campaign of campaigns) {
               const foundFrom = now() + chance.between(0, 10 * MINUTE);
-              mails.push({ mail: { ...letter, tag: `letter ${batch}` }, at: now(), foundFrom });
+              mails.push({ mail: { ...campaign, tag: `letter ${batch}` }, at: now(), foundFrom });
             }
-            return { outcome: 'answered', mails: letters.map(() => ({ outcome: 'accepted' })) };
+            return { outcome: 'answered', mails: campaigns.map(() => ({ outcome: 'accepted' })) };
           },
           () => ({ outcome: 'unknown', reason: 'no answer' }),
         ),

@@ -45,8 +45,11 @@ describe('a random history of the shop', () => {
     ],
     [
       'does not write licences',
-      ({ licences }) => {
-        licences.newLicence = (licence) => ({ key: `lost-${licence.licenceId}`, data: {} });
+      ({ entitlements }) => {
+        entitlements.newEntitlement = (entitlement) => ({
+          key: `lost-${entitlement.entitlementId}`,
+          data: {},
+        });
       },
     ],
     [

@@ -64,7 +64,7 @@ await unanswered.note('search', ['splint'], now());
 await reviews.save({
   id: crypto.reviewId('a'.repeat(32), 'meal-plan'),
   slug: 'meal-plan',
-  licenceId: 'a'.repeat(32),
+  entitlementId: 'a'.repeat(32),
   stars: 4,
   text: 'The recipes are short. I could read them.',
   name: 'Tea',
@@ -78,12 +78,12 @@ const reader = 'reader.of.a.rather.long.address@example.com';
 await askForNewsletter(reader, '192.0.2.9', services);
 const addressKey = crypto.addressKey(reader);
 await confirmNewsletter(
-  crypto.newsletter.sign({ action: 'confirm', addressKey, generation: 1 }),
+  crypto.newsletter.sign({ action: 'confirm', addressKey, linkVersion: 1 }),
   services,
 );
 const { cookie } = await signInAsCoach({ services, clock: { now: services.now() } });
 const coach = await services.accounts.findByAddress(COACH);
-const setUp = await services.tickets.issue(
+const setUp = await services.verificationTokens.issue(
   { purpose: 'set-up', email: SECOND_COACH, epoch: 0 },
   services.now(),
 );

@@ -71,7 +71,7 @@ export interface FaultBench {
   keys(prefix: string): Promise<string[]>;
   /** Kinds of alerts that the coach sees; the clock's only when the functions' own clock is wrong. */
   alerts(): Promise<string[]>;
-  /** The promise: each of these sessions has one order, one licence and one receipt, and no other has. */
+  /** The promise: each of these sessions has one order, one entitlement and one receipt, and no other has. */
   expectOneEach(...sessions: string[]): Promise<void>;
   expectNothing(): Promise<void>;
   close(): Promise<void>;
@@ -218,8 +218,8 @@ export async function openFaultBench({
     async expectOneEach(...sessions) {
       const { crypto } = services;
       expect(await bench.keys('order-')).toEqual(sessions.map((id) => `order-${id}`).toSorted());
-      const licences = sessions.map((id) => `licence-${crypto.licenceId(id)}`);
-      expect(await bench.keys('licence-')).toEqual(licences.toSorted());
+      const entitlements = sessions.map((id) => `entitlement-${crypto.entitlementId(id)}`);
+      expect(await bench.keys('entitlement-')).toEqual(entitlements.toSorted());
       const dead = await bench.keys('dead-');
       const mails = sessions.flatMap((id) => {
         const checkout = stripe.account.checkout(id);

@@ -198,9 +198,9 @@ export async function createTestWorld(
       if (outcome.outcome === 'accepted') mails.push(mail);
       return outcome;
     },
-    async sendMany(batch, letters) {
-      for (const letter of letters) mails.push({ ...letter, tag: `letter ${batch}` });
-      return { outcome: 'answered', mails: letters.map(() => ({ outcome: 'accepted' })) };
+    async sendMany(batch, campaigns) {
+      for (const campaign of campaigns) mails.push({ ...campaign, tag: `letter ${batch}` });
+      return { outcome: 'answered', mails: campaigns.map(() => ({ outcome: 'accepted' })) };
     },
     findTaken: async (lost) => {
       const isIt = (mail: OutgoingMail) =>

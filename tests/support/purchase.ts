@@ -33,13 +33,13 @@ export async function openCheckout(
 export async function buy(
   world: TestWorld,
   change: Partial<EbookCheckoutInput> = {},
-): Promise<{ sessionId: string; licenceId: string; token: string }> {
+): Promise<{ sessionId: string; entitlementId: string; token: string }> {
   const sessionId = await openCheckout(world, change);
   world.pay(sessionId);
   await fulfilPurchase(sessionId, 'webhook', world.services);
   const { crypto } = world.services;
-  const licenceId = crypto.licenceId(sessionId);
-  return { sessionId, licenceId, token: crypto.link.sign({ licenceId, generation: 1 }) };
+  const entitlementId = crypto.entitlementId(sessionId);
+  return { sessionId, entitlementId, token: crypto.link.sign({ entitlementId, linkVersion: 1 }) };
 }
 
 /** Sends the mail with all that an address may open, as its page does behind the answer. */

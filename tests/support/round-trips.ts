@@ -37,7 +37,7 @@ const DAY = 24 * 60 * 60_000;
 /** Orders of a shop that sells much. */
 export const ORDERS_A_DAY = 96;
 const PAUSE = DAY / ORDERS_A_DAY;
-/** Orders between two runs of the sweeper; it removes as many old intents in one run. */
+/** Orders between two runs of the sweeper; it removes as many old pending orders in one run. */
 const SWEEP_AFTER = 20;
 /** Stripe's list reaches back so far; the sweeper asks for no more. */
 const STRIPE_REMEMBERS = 4 * DAY;

@@ -77,7 +77,7 @@ const newsletterToken = (
   action: 'confirm' | 'unsubscribe',
 ): string => {
   const addressKey = services.crypto.addressKey('maria@example.com');
-  return services.crypto.newsletter.sign({ action, addressKey, generation: 1 });
+  return services.crypto.newsletter.sign({ action, addressKey, linkVersion: 1 });
 };
 
 /**
@@ -98,8 +98,8 @@ export const SHOP_REQUESTS = {
       visit.sessionId = opened.url.slice(opened.url.lastIndexOf('/') + 1);
       visit.world.pay(visit.sessionId);
       const { crypto } = visit.world.services;
-      const licenceId = crypto.licenceId(visit.sessionId);
-      visit.token = crypto.link.sign({ licenceId, generation: 1 });
+      const entitlementId = crypto.entitlementId(visit.sessionId);
+      visit.token = crypto.link.sign({ entitlementId, linkVersion: 1 });
     },
   },
   'a payment becomes an order': {
@@ -118,8 +118,8 @@ export const SHOP_REQUESTS = {
     claimId: randomUUID(),
   })),
   'load a file': get('download', ({ world: { services, clock }, sessionId }) => {
-    const licenceId = services.crypto.licenceId(sessionId);
-    const grant = { licenceId, generation: 1, slug: BOOK, expiresAt: clock.now + 60_000 };
+    const entitlementId = services.crypto.entitlementId(sessionId);
+    const grant = { entitlementId, linkVersion: 1, slug: BOOK, expiresAt: clock.now + 60_000 };
     return `?grant=${services.crypto.grant.sign(grant)}`;
   }),
   'ask for a fresh link': post('download', ({ token }) => ({ action: 'fresh-link', token })),
@@ -172,7 +172,7 @@ export const SHOP_REQUESTS = {
   })),
   'send a review': post('reviews', ({ world: { services }, sessionId }) => ({
     action: 'send',
-    token: services.crypto.reviewer.sign(services.crypto.licenceId(sessionId)),
+    token: services.crypto.reviewer.sign(services.crypto.entitlementId(sessionId)),
     slug: BOOK,
     stars: 4,
     text: 'The pages are clear.',

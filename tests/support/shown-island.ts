@@ -20,7 +20,7 @@ export type FunctionAnswer = (
 ) => object | Promise<object>;
 
 /** A refusal as functions answer it. */
-export const refusal = (error: string, message: string, status = 400, details = {}): Response =>
+export const httpError = (error: string, message: string, status = 400, details = {}): Response =>
   Response.json({ error, message, details, type: 'invalid_request_error' }, { status });
 
 /** A browser that keeps nothing: its storage takes no letter. `shownIsland` opens it again. */
@@ -190,7 +190,7 @@ export const COACH: SessionView = {
 };
 
 /** {@link shownIsland} for the coach, who is signed in. */
-export function shownRoom() {
+export function shownAdminPage() {
   const page = shownIsland();
   beforeEach(() => {
     page.answer('/auth', () => ({ status: 'ok', session: COACH }));

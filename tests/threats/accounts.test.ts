@@ -373,16 +373,16 @@ describe('T16: confused tokens', () => {
   test('T16: a token of one kind is nothing to any other', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
-    const { crypto, tickets } = world.services;
+    const { crypto, verificationTokens } = world.services;
     const { cookie } = await signInAsVisitor(world, MARIA);
     const { token: download } = await buy(world);
     const account = await accountOf(world, MARIA);
     const at = world.clock.now;
-    const verify = await tickets.issue(
+    const verify = await verificationTokens.issue(
       { purpose: 'verify', email: 'x@example.com', password: '' },
       at,
     );
-    const recover = await tickets.issue(
+    const recover = await verificationTokens.issue(
       { purpose: 'recover', accountId: account.id, epoch: 1, email: MARIA },
       at,
     );
@@ -799,9 +799,12 @@ describe('an own account', () => {
   test('the coach chooses the first password by a link that works once, while on the list', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
-    const { tickets } = world.services;
+    const { verificationTokens } = world.services;
     const set = async (email: string) => {
-      const token = await tickets.issue({ purpose: 'set-up', email, epoch: 0 }, world.clock.now);
+      const token = await verificationTokens.issue(
+        { purpose: 'set-up', email, epoch: 0 },
+        world.clock.now,
+      );
       const input = { action: 'reset', token, password: TEST_PASSWORD };
       return [await send(world, 'auth', input), await send(world, 'auth', input)];
     };
@@ -813,15 +816,15 @@ describe('an own account', () => {
   test('its books open without a mail, and those of others do not', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
-    const { licenceId } = await buy(world);
+    const { entitlementId } = await buy(world);
     const own = await signInAsVisitor(world, MARIA);
     const details = await send(world, 'account', { action: 'details' }, own);
-    expect(details.body).toMatchObject({ orders: [{ id: licenceId }] });
-    const opened = await send(world, 'account', { action: 'open-order', id: licenceId }, own);
+    expect(details.body).toMatchObject({ orders: [{ id: entitlementId }] });
+    const opened = await send(world, 'account', { action: 'open-order', id: entitlementId }, own);
     expect(opened.body['url']).toMatch(/^http:\/\/localhost:8888\/download#t=/);
     const other = await signInAsVisitor(world, 'other@example.com');
     expect((await send(world, 'account', { action: 'details' }, other)).body['orders']).toEqual([]);
-    const taken = await send(world, 'account', { action: 'open-order', id: licenceId }, other);
+    const taken = await send(world, 'account', { action: 'open-order', id: entitlementId }, other);
     expect(taken.status).toBe(404);
   });
 

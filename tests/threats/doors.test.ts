@@ -196,9 +196,13 @@ describe('T27: the coach’s room by a password alone', () => {
   test('T27: a link counts for an hour, and not for a set-up of another session', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
-    const { tickets } = world.services;
-    const ticket = { purpose: 'set-up', email: COACH, epoch: 0 } as const;
-    const set = await reset(world, await tickets.issue(ticket, world.clock.now), MINE);
+    const { verificationTokens } = world.services;
+    const verificationToken = { purpose: 'set-up', email: COACH, epoch: 0 } as const;
+    const set = await reset(
+      world,
+      await verificationTokens.issue(verificationToken, world.clock.now),
+      MINE,
+    );
     world.clock.now += 29 * 60_000;
     const { cookie } = await send(world, 'auth', { action: 'refresh' }, { cookie: set.cookie });
     world.clock.now += 29 * 60_000;
@@ -217,9 +221,9 @@ describe('T27: the coach’s room by a password alone', () => {
   test('T27: a printed link is worth nothing once the account has changed', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
-    const { tickets } = world.services;
-    const ticket = { purpose: 'set-up', email: COACH, epoch: 0 } as const;
-    const token = await tickets.issue(ticket, world.clock.now);
+    const { verificationTokens } = world.services;
+    const verificationToken = { purpose: 'set-up', email: COACH, epoch: 0 } as const;
+    const token = await verificationTokens.issue(verificationToken, world.clock.now);
     await signInAsCoach(world);
     expect((await reset(world, token, STOLEN)).status).toBe(410);
     expect((await signIn(world, COACH, STOLEN)).status).toBe(401);
@@ -379,7 +383,7 @@ describe('T29: mailed links that outlive their time', () => {
     [
       'the coach’s first password',
       (world) =>
-        world.services.tickets.issue(
+        world.services.verificationTokens.issue(
           { purpose: 'set-up', email: COACH, epoch: 0 },
           world.clock.now,
         ),

@@ -60,14 +60,14 @@ describe('T4: guessed download links', () => {
     expectConsole(/link_unknown/);
     const world = await createTestWorld();
     const { crypto } = world.services;
-    const licenceId = 'a'.repeat(32);
-    const [first = '', second = ''] = [1, 2].map((generation) =>
-      crypto.link.sign({ licenceId, generation }),
+    const entitlementId = 'a'.repeat(32);
+    const [first = '', second = ''] = [1, 2].map((linkVersion) =>
+      crypto.link.sign({ entitlementId, linkVersion }),
     );
     expect(first.split('.')[3]?.slice(0, 8)).not.toBe(second.split('.')[3]?.slice(0, 8));
     const grant = crypto.grant.sign({
-      licenceId,
-      generation: 1,
+      entitlementId,
+      linkVersion: 1,
       slug: book,
       expiresAt: 1_800_000_000_000,
     });

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { exportOrders, findOrders, listNeeds, listOrders } from '#netlify/flows/coach-orders.ts';
+import { exportOrders, findOrders, listTasks, listOrders } from '#netlify/flows/coach-orders.ts';
 import { listReviews } from '#netlify/flows/coach-reviews.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { erasePerson, previewErasure } from '#netlify/flows/erase-person.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/flows/help-buyer.ts';
-import { listLetters, sendLetter } from '#netlify/flows/letters.ts';
+import { listCampaigns, sendCampaign } from '#netlify/flows/campaigns.ts';
 import { askForNewsletter } from '#netlify/flows/newsletter.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
 import { claimFile, openLink } from '#netlify/flows/open-download.ts';
@@ -63,7 +63,7 @@ async function useShop(world: TestWorld) {
     giftWords: 'For you',
   });
   await planAsk(order.sessionId, services);
-  const token = services.crypto.reviewer.sign(order.licenceId);
+  const token = services.crypto.reviewer.sign(order.entitlementId);
   const review = { stars: 5, text: 'I want to die', name: 'M', mayShowHealth: true } as const;
   await sendReview({ action: 'send', token, slug: BOOK, ...review, consent: true }, services);
   const claim = { token: order.token, item: BOOK, claimId: crypto.randomUUID() };
@@ -85,9 +85,9 @@ function reaches(
   { order, gift, grant }: Bought,
   { services }: TestWorld,
 ): [what: string, reach: () => Promise<unknown>][] {
-  const { sessionId, licenceId, token } = order;
+  const { sessionId, entitlementId, token } = order;
   const claim = { item: BOOK, claimId: crypto.randomUUID() };
-  const reviewer = services.crypto.reviewer.sign(licenceId);
+  const reviewer = services.crypto.reviewer.sign(entitlementId);
   const review = { stars: 5, text: 'Good', name: 'M', mayShowHealth: true, consent: true } as const;
   const address = { sessionId, email: ANNA };
   return [
@@ -99,7 +99,7 @@ function reaches(
     ['ask for the receipt again', () => sendReceiptAgain(sessionId, services)],
     ['the success page', () => processPurchase(sessionId, services)],
     ['the success page of a gift', () => processPurchase(gift.sessionId, services)],
-    ['an order of an account', () => openOwnOrder(ACCOUNT, licenceId, services)],
+    ['an order of an account', () => openOwnOrder(ACCOUNT, entitlementId, services)],
     ['a helper', () => changeOrderAddress({ action: 'copy-to-helper', ...address }, services)],
     ['another address', () => changeOrderAddress({ action: 'change', ...address }, services)],
     ['a yes to be asked', () => planAsk(sessionId, services)],
@@ -123,22 +123,22 @@ async function expectClosed(bought: Bought, world: TestWorld, why: RegExp): Prom
 
 /** What the coach sees and counts of orders. */
 async function seenByCoach({ services }: TestWorld) {
-  const [list, found, table, needs, today, reviews] = await Promise.all([
+  const [list, found, table, tasks, today, reviews] = await Promise.all([
     listOrders(undefined, services),
     findOrders(MARIA, services),
     exportOrders(undefined, services),
-    listNeeds(undefined, services),
+    listTasks(undefined, services),
     readToday(services),
     listReviews('waiting', services),
   ]);
   const numbers = Object.values(today.weeks.at(-1) ?? {}).filter((one) => typeof one === 'number');
   return {
-    lists: [list.orders, found.orders, table.rows, needs.needs, today.books, reviews.reviews].map(
+    lists: [list.orders, found.orders, table.rows, tasks.tasks, today.books, reviews.reviews].map(
       ({ length }) => length,
     ),
     totals: [
-      ...[needs.total, reviews.total, today.reviews.total, today.reviews.inDanger],
-      ...Object.values(today.needs),
+      ...[tasks.total, reviews.total, today.reviews.total, today.reviews.inDanger],
+      ...Object.values(today.tasks),
     ],
     numbers,
   };
@@ -263,14 +263,14 @@ describe('S1: both keys over one store', () => {
     const addressKey = crypto.addressKey(MARIA);
     await subscribers.ask(addressKey, 1, MARIA, { wording: 'w', at: live.clock.now });
     await subscribers.confirm(addressKey, 1, live.clock.now);
-    const letter = { subject: 'News', words: 'Hello', button: '', path: '' };
-    await sendLetter(letter, trial.services);
+    const campaign = { subject: 'News', words: 'Hello', button: '', path: '' };
+    await sendCampaign(campaign, trial.services);
     await liveOn(trial, 1);
     live.clock.now = trial.clock.now;
     await liveOn(live, 1);
     expect([...trial.mails, ...live.mails]).toEqual([]);
-    expect((await listLetters(live.services)).letters).toEqual([]);
-    await sendLetter(letter, live.services);
+    expect((await listCampaigns(live.services)).campaigns).toEqual([]);
+    await sendCampaign(campaign, live.services);
     await sweep(live.services);
     expect(live.mails.map(({ to }) => to)).toEqual([MARIA]);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendPost } from '#netlify/flows/community-posts.ts';
 import { planAsk, sendReview } from '#netlify/flows/reviews.ts';
-import { coachLettersInput } from '#src/contracts/coach-letters.ts';
+import { coachCampaignsInput } from '#src/contracts/coach-campaigns.ts';
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import { coachPostsInput } from '#src/contracts/coach-posts.ts';
 import { coachReviewsInput } from '#src/contracts/coach-reviews.ts';
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await sendReview(
     {
       action: 'send',
-      token: services.crypto.reviewer.sign(bought.licenceId),
+      token: services.crypto.reviewer.sign(bought.entitlementId),
       slug: 'recovery-planner',
       stars: 1,
       text: 'secret review',
@@ -141,12 +141,12 @@ const bodies = (): unknown[] => [
   { action: 'versions', bucket: 'ebooks', path: 'x.pdf' },
   { action: 'restore', bucket: 'ebooks', path: 'x.pdf', version: 1 },
   { action: 'remove', bucket: 'ebooks', paths: ['x.pdf'] },
-  { action: 'open', letterId: ID },
-  { action: 'preview', letter: LETTER },
-  { action: 'test', letter: LETTER },
-  { action: 'send', letter: LETTER },
-  { action: 'pause', letterId: ID },
-  { action: 'resume', letterId: ID },
+  { action: 'open', campaignId: ID },
+  { action: 'preview', campaign: LETTER },
+  { action: 'test', campaign: LETTER },
+  { action: 'send', campaign: LETTER },
+  { action: 'pause', campaignId: ID },
+  { action: 'resume', campaignId: ID },
   { action: 'select' },
   {
     action: 'insert',
@@ -167,7 +167,7 @@ const bodies = (): unknown[] => [
 
 /** What only the coach may ask, wherever it is answered. */
 const COACH_INPUTS = {
-  'coach-letters': coachLettersInput,
+  'coach-letters': coachCampaignsInput,
   'coach-orders': coachOrdersInput,
   'coach-posts': coachPostsInput,
   'coach-reviews': coachReviewsInput,
@@ -269,7 +269,7 @@ describe.each(everyFunction.filter(({ name }) => CALLERS[name] !== 'coach'))(
 test.each([
   ['coach-today', {}],
   ['coach-letters', { action: 'list' }],
-  ['coach-letters', { action: 'preview', letter: LETTER }],
+  ['coach-letters', { action: 'preview', campaign: LETTER }],
   ['coach-orders', { action: 'list' }],
   ['coach-orders', { action: 'needs' }],
   ['coach-orders', { action: 'find', text: 'secret-buyer@example.com' }],

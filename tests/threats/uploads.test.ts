@@ -137,12 +137,12 @@ test('T13: the same name twice is two versions, and earlier buyers keep theirs',
     postAs(world, coach, 'ebooks', { action: 'link', slug: 'meal-plan', file: file.id });
   const first = await send('first');
   await link(first);
-  const { licenceId } = await buy(world, { ebookId: 'meal-plan' });
+  const { entitlementId } = await buy(world, { ebookId: 'meal-plan' });
   const second = await send('second');
   await link(second);
   expect([first.version, second.version]).toEqual([1, 2]);
-  const licence = await world.services.licences.find(licenceId);
-  expect(licence?.files.map(({ sha256 }) => sha256)).toEqual([first.sha256]);
+  const entitlement = await world.services.entitlements.find(entitlementId);
+  expect(entitlement?.files.map(({ sha256 }) => sha256)).toEqual([first.sha256]);
   expect((await world.services.books.current('meal-plan'))?.sha256).toBe(second.sha256);
 });
 

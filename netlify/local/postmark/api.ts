@@ -59,7 +59,7 @@ export function createApi(
     try {
       return take(input);
     } catch (error) {
-      return describeRefusal(error);
+      return describeError(error);
     }
   }
 
@@ -129,12 +129,12 @@ export function createApi(
       if (fault) throw new MailRefusal(fault.status, fault.code, 'A fault that was asked for.');
       return await dispatch(call);
     } catch (error) {
-      return describeRefusal(error);
+      return describeError(error);
     }
   };
 }
 
-function describeRefusal(error: unknown): WireAnswer {
+function describeError(error: unknown): WireAnswer {
   if (!(error instanceof MailRefusal)) throw error;
   return { status: error.status, body: { ErrorCode: error.code, Message: error.message } };
 }

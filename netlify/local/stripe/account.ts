@@ -185,7 +185,7 @@ export function createAccount(
 
     async applyCode(checkout, code) {
       const { session } = checkout;
-      needOpen(session, 'changed');
+      requireOpen(session, 'changed');
       const wanted = code.trim().toUpperCase();
       const known = file.state.promotionCodes.find((one) => one.code === wanted);
       if (!known || session.allow_promotion_codes !== true) {
@@ -198,14 +198,14 @@ export function createAccount(
     },
 
     async addTax(checkout, cents) {
-      needOpen(checkout.session, 'changed');
+      requireOpen(checkout.session, 'changed');
       setChange(checkout, { ...changeOf(checkout.session), tax: cents });
       await file.save();
     },
 
     async pay(checkout, how, { email, country = 'US' } = {}) {
       const { session } = checkout;
-      needOpen(session, 'paid');
+      requireOpen(session, 'paid');
       if (session.automatic_tax.enabled) {
         const { discount } = changeOf(session);
         const tax = taxFor(country, (session.amount_subtotal ?? 0) - discount);
@@ -285,7 +285,7 @@ export function createAccount(
     },
 
     async expire({ session }) {
-      needOpen(session, 'expired');
+      requireOpen(session, 'expired');
       Object.assign(session, { status: 'expired', url: null });
       await tell(buildSessionEvent('checkout.session.expired', session, time()));
     },
@@ -368,7 +368,7 @@ export function createAccount(
   return account;
 }
 
-function needOpen({ id, status }: Stripe.Checkout.Session, what: string): void {
+function requireOpen({ id, status }: Stripe.Checkout.Session, what: string): void {
   if (status === 'open') return;
   throw new NotPossible(`Only an open session can be ${what}. ${id} is ${status}.`);
 }

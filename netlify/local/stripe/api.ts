@@ -6,7 +6,7 @@ import { expand } from './expand.ts';
 import { decodeForm } from './form-body.ts';
 import { API_VERSION, stripeId } from './objects.ts';
 import { checkShape, requireKey } from './parameters.ts';
-import { ApiRefusal, describeRefusal, RefusalInWork } from './refusals.ts';
+import { ApiError, describeError, InProgressError } from './api-errors.ts';
 import { createResources } from './resources.ts';
 import type { SavedAnswer, StripeState } from './state.ts';
 
@@ -46,19 +46,19 @@ export function createApi(
       expand(answer, input['expand'], state);
       return answer;
     }
-    throw new ApiRefusal(404, `Unrecognized request URL (${method}: ${path}).`);
+    throw new ApiError(404, `Unrecognized request URL (${method}: ${path}).`);
   }
 
   /** Only what was begun is remembered: a request whose parameters were refused may be sent again, corrected. */
   async function once(key: string, fingerprint: string, work: () => Promise<Outcome>) {
     if (key.length > MAX_KEY_LENGTH) {
-      throw new ApiRefusal(400, `An idempotency key has at most ${MAX_KEY_LENGTH} characters.`, {
+      throw new ApiError(400, `An idempotency key has at most ${MAX_KEY_LENGTH} characters.`, {
         type: 'idempotency_error',
       });
     }
     const saved = Object.hasOwn(state.answers, key) ? state.answers[key] : undefined;
     if (saved && saved.fingerprint !== fingerprint) {
-      throw new ApiRefusal(
+      throw new ApiError(
         400,
         `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
         { type: 'idempotency_error' },
@@ -66,7 +66,7 @@ export function createApi(
     }
     if (saved) return { ...saved, isReplay: true };
     if (running.has(key)) {
-      throw new ApiRefusal(
+      throw new ApiError(
         409,
         `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
         { type: 'idempotency_error', code: 'idempotency_key_in_use' },
@@ -94,16 +94,16 @@ export function createApi(
     };
     const work = async (): Promise<Outcome> => {
       try {
-        if (fault) throw faultRefusal(fault);
+        if (fault) throw faultError(fault);
         return { status: 200, body: await dispatch(method, url, body) };
       } catch (error) {
-        if (!(error instanceof RefusalInWork)) throw error;
-        return { status: error.status, body: describeRefusal(error, requestId) };
+        if (!(error instanceof InProgressError)) throw error;
+        return { status: error.status, body: describeError(error, requestId) };
       }
     };
     try {
       requireKey(headers['authorization']);
-      if (fault && BEFORE_WORK.has(fault.status)) throw faultRefusal(fault);
+      if (fault && BEFORE_WORK.has(fault.status)) throw faultError(fault);
       const {
         status,
         body: answer,
@@ -122,12 +122,12 @@ export function createApi(
         },
       };
     } catch (error) {
-      const refusal = error instanceof NotPossible ? new ApiRefusal(400, error.message) : error;
-      if (!(refusal instanceof ApiRefusal)) throw error;
+      const httpError = error instanceof NotPossible ? new ApiError(400, error.message) : error;
+      if (!(httpError instanceof ApiError)) throw error;
       return {
-        status: refusal.status,
+        status: httpError.status,
         headers: always,
-        body: describeRefusal(refusal, requestId),
+        body: describeError(httpError, requestId),
       };
     }
   };
@@ -137,8 +137,8 @@ function fingerprintOf(method: string, url: URL, body: string): string {
   return createHash('sha256').update(`${method} ${url.pathname}\n${body}`).digest('hex');
 }
 
-function faultRefusal({ status, code }: StripeFault): ApiRefusal {
-  return new RefusalInWork(status, 'A fault that was asked for.', {
+function faultError({ status, code }: StripeFault): ApiError {
+  return new InProgressError(status, 'A fault that was asked for.', {
     type: status < 500 ? 'invalid_request_error' : 'api_error',
     ...(status === 429 ? { code: 'rate_limit' } : code === undefined ? {} : { code }),
   });

@@ -27,17 +27,17 @@ export function createControls({
   faults: Faults<StripeFault>;
   reset: () => Promise<void>;
 }): Controls {
-  const needCheckout = (id: string): Checkout => {
+  const requireCheckout = (id: string): Checkout => {
     const checkout = account.checkout(id);
     if (!checkout) throw new ControlRefused(`No session "${id}".`);
     return checkout;
   };
-  const needCharge = (id: string): Stripe.Charge => {
-    const charge = account.chargeOf(needCheckout(id));
+  const requireCharge = (id: string): Stripe.Charge => {
+    const charge = account.chargeOf(requireCheckout(id));
     if (!charge) throw new ControlRefused(`Session "${id}" has not been paid.`);
     return charge;
   };
-  const needEvent = (id: string): Stripe.Event => {
+  const requireEvent = (id: string): Stripe.Event => {
     const event = state.events.find((one) => one.id === id);
     if (!event) throw new ControlRefused(`No event "${id}".`);
     return event;
@@ -67,24 +67,24 @@ export function createControls({
     release: control(
       z.strictObject({ events: z.array(z.string()).optional() }),
       async ({ events: ids }) => {
-        const wanted = ids?.map(needEvent);
+        const wanted = ids?.map(requireEvent);
         await deliveries.release(
           wanted && ((held) => [...wanted, ...held.filter((event) => !wanted.includes(event))]),
         );
       },
     ),
     deliver: control(z.strictObject({ event: z.string(), times }), async (input) => ({
-      statuses: await deliveries.deliverNow(needEvent(input.event), input.times),
+      statuses: await deliveries.deliverNow(requireEvent(input.event), input.times),
     })),
     'promotion-code': control(
       z.strictObject({ code: z.string().regex(CODE), percentOff: z.number().gt(0).max(100) }),
       ({ code, percentOff }) => account.addPromotionCode(code, percentOff),
     ),
     'apply-code': control(z.strictObject({ session, code: z.string() }), ({ session: id, code }) =>
-      account.applyCode(needCheckout(id), code),
+      account.applyCode(requireCheckout(id), code),
     ),
     tax: control(z.strictObject({ session, cents: z.int().min(0) }), ({ session: id, cents }) =>
-      account.addTax(needCheckout(id), cents),
+      account.addTax(requireCheckout(id), cents),
     ),
     pay: control(
       z.strictObject({
@@ -95,33 +95,33 @@ export function createControls({
           .regex(/^[A-Z]{2}$/)
           .optional(),
       }),
-      ({ session: id, how, country }) => account.pay(needCheckout(id), how, { country }),
+      ({ session: id, how, country }) => account.pay(requireCheckout(id), how, { country }),
     ),
     settle: control(
       z.strictObject({ session, outcome: z.enum(['succeeded', 'failed']) }),
-      ({ session: id, outcome }) => account.settle(needCheckout(id), outcome),
+      ({ session: id, outcome }) => account.settle(requireCheckout(id), outcome),
     ),
     expire: control(z.strictObject({ session }), ({ session: id }) =>
-      account.expire(needCheckout(id)),
+      account.expire(requireCheckout(id)),
     ),
     refund: control(
       z.strictObject({ session, amount: z.int().min(1).optional() }),
       ({ session: id, amount }) => {
-        const charge = needCharge(id);
+        const charge = requireCharge(id);
         return account.refund(charge, amount ?? charge.amount - charge.amount_refunded);
       },
     ),
     'fail-refund': control(
       z.strictObject({ session, how: z.enum(['failed', 'canceled']) }),
-      ({ session: id, how }) => account.failRefund(needCharge(id), how),
+      ({ session: id, how }) => account.failRefund(requireCharge(id), how),
     ),
     dispute: control(z.strictObject({ session }), ({ session: id }) =>
-      account.dispute(needCharge(id)),
+      account.dispute(requireCharge(id)),
     ),
     'close-dispute': control(
       z.strictObject({ session, outcome: z.enum(['won', 'lost']) }),
       ({ session: id, outcome }) => {
-        const dispute = account.openDispute(needCharge(id));
+        const dispute = account.openDispute(requireCharge(id));
         if (!dispute) throw new ControlRefused(`Session "${id}" has no open dispute.`);
         return account.closeDispute(dispute, outcome);
       },

@@ -1,6 +1,6 @@
 import type { FormValue } from './form-body.ts';
 import { wrapList } from './lists.ts';
-import { refuseInvalid } from './refusals.ts';
+import { refuseInvalid } from './api-errors.ts';
 import type { StripeState } from './state.ts';
 
 /** Stripe follows an expansion this far down. */
@@ -15,8 +15,8 @@ type Fields = Record<string, unknown>;
 export function expand(answer: unknown, paths: FormValue | undefined, state: StripeState): void {
   for (const path of Array.isArray(paths) ? paths.map(String) : []) {
     const steps = path.split('.');
-    const refusal = refuseInvalid('expand', `This property cannot be expanded (${path}).`);
-    if (steps.length > MAX_DEPTH || !follow(answer, steps, state)) throw refusal;
+    const httpError = refuseInvalid('expand', `This property cannot be expanded (${path}).`);
+    if (steps.length > MAX_DEPTH || !follow(answer, steps, state)) throw httpError;
   }
 }
 

@@ -1,5 +1,5 @@
 import { CREATED, isForm, readInteger, textOf, type Form, type Shape } from './parameters.ts';
-import { refuseNoSuch } from './refusals.ts';
+import { refuseNoSuch } from './api-errors.ts';
 
 /** Parameters of every list. */
 export const LIST_PARAMETERS: Readonly<Record<string, Shape>> = {

@@ -1,5 +1,5 @@
 import type { FormValue } from './form-body.ts';
-import { ApiRefusal, refuseInvalid, refuseMissing, refuseUnknown } from './refusals.ts';
+import { ApiError, refuseInvalid, refuseMissing, refuseUnknown } from './api-errors.ts';
 
 /** A decoded body or query. */
 export type Form = { [key: string]: FormValue };
@@ -41,15 +41,15 @@ export function isForm(value: FormValue | undefined): value is Form {
 }
 
 /** The text of a parameter that must be there. */
-export function needText(input: Form, name: string): string {
+export function requireText(input: Form, name: string): string {
   const text = textOf(input[name]);
   if (text === undefined) throw refuseMissing(name);
   return text;
 }
 
 /** An address of a page that must be there. */
-export function needUrl(input: Form, name: string): string {
-  const text = needText(input, name);
+export function requireUrl(input: Form, name: string): string {
+  const text = requireText(input, name);
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw refuseInvalid(name, 'Not a valid URL', 'url_invalid');
@@ -118,12 +118,12 @@ export function readEmail(value: FormValue | undefined, param: string): string |
 export function requireKey(authorization: string | undefined): void {
   const key = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
   if (!key) {
-    throw new ApiRefusal(
+    throw new ApiError(
       401,
       'You did not provide an API key. Send it as Authorization: Bearer YOUR_SECRET_KEY.',
     );
   }
   if (!/^(?:sk|rk)_test_\w+$/.test(key)) {
-    throw new ApiRefusal(401, `Invalid API Key provided: ${key.slice(0, 8)}***`);
+    throw new ApiError(401, `Invalid API Key provided: ${key.slice(0, 8)}***`);
   }
 }

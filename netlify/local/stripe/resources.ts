@@ -3,14 +3,14 @@ import type { Account } from './account.ts';
 import { DATED_LIST_PARAMETERS, LIST_PARAMETERS, pageOf } from './lists.ts';
 import {
   isForm,
-  needText,
+  requireText,
   readInteger,
   readMetadata,
   textOf,
   type Form,
   type Shape,
 } from './parameters.ts';
-import { ApiRefusal, refuseInvalid, RefusalInWork, refuseNoSuch } from './refusals.ts';
+import { ApiError, refuseInvalid, InProgressError, refuseNoSuch } from './api-errors.ts';
 import { readSessionRequest, SESSION_PARAMETERS } from './session-request.ts';
 import type { Checkout, StripeState } from './state.ts';
 
@@ -29,7 +29,7 @@ const REFUND_REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'];
 
 /** The endpoints that a shop with hosted checkout uses. */
 export function createResources(state: StripeState, account: Account): readonly Resource[] {
-  const needCheckout = (id: string): Checkout => {
+  const requireCheckout = (id: string): Checkout => {
     const checkout = account.checkout(id);
     if (!checkout) throw refuseNoSuch('checkout.session', id, 'session');
     return checkout;
@@ -75,20 +75,20 @@ export function createResources(state: StripeState, account: Account): readonly 
       method: 'GET',
       path: /^\/v1\/checkout\/sessions\/([^/]+)$/,
       parameters: EXPAND,
-      answer: ({ id }) => needCheckout(id).session,
+      answer: ({ id }) => requireCheckout(id).session,
     },
     {
       method: 'GET',
       path: /^\/v1\/checkout\/sessions\/([^/]+)\/line_items$/,
       parameters: LIST_PARAMETERS,
-      answer: ({ id, path, input }) => pageOf(path, input, needCheckout(id).lineItems),
+      answer: ({ id, path, input }) => pageOf(path, input, requireCheckout(id).lineItems),
     },
     {
       method: 'POST',
       path: /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
       parameters: EXPAND,
       async answer({ id }) {
-        const checkout = needCheckout(id);
+        const checkout = requireCheckout(id);
         await account.expire(checkout);
         return checkout.session;
       },
@@ -179,24 +179,24 @@ async function createRefund(
 ): Promise<Stripe.Refund> {
   const param = input['charge'] === undefined ? 'payment_intent' : 'charge';
   if (input[param] === undefined) {
-    throw new ApiRefusal(
+    throw new ApiError(
       400,
       'One of the following params should be provided: payment_intent or charge.',
     );
   }
-  const id = needText(input, param);
+  const id = requireText(input, param);
   const charge = state.charges.find(
     (one) => (param === 'charge' ? one.id : one.payment_intent) === id,
   );
   if (!charge) throw refuseNoSuch(param, id, param);
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
-    throw new RefusalInWork(400, `Charge ${charge.id} has already been refunded.`, {
+    throw new InProgressError(400, `Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     });
   }
   if (account.openDispute(charge)) {
-    throw new RefusalInWork(
+    throw new InProgressError(
       400,
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
       { code: 'charge_disputed' },
@@ -207,7 +207,7 @@ async function createRefund(
       ? left
       : readInteger(input['amount'], 'amount', { min: 1, max: Number.MAX_SAFE_INTEGER });
   if (amount > left) {
-    throw new RefusalInWork(
+    throw new InProgressError(
       400,
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
       { param: 'amount' },

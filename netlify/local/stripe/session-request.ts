@@ -2,8 +2,8 @@ import type { FormValue } from './form-body.ts';
 import type { Line, SessionRequest } from './objects.ts';
 import {
   isForm,
-  needText,
-  needUrl,
+  requireText,
+  requireUrl,
   readEmail,
   readInteger,
   readMetadata,
@@ -11,7 +11,7 @@ import {
   type Form,
   type Shape,
 } from './parameters.ts';
-import { refuseInvalid, refuseMissing } from './refusals.ts';
+import { refuseInvalid, refuseMissing } from './api-errors.ts';
 
 /** Parameters of a new session that this stand-in imitates; any other is refused as unknown. */
 export const SESSION_PARAMETERS: Readonly<Record<string, Shape>> = {
@@ -66,9 +66,9 @@ export function readSessionRequest(
   input: Form,
   time: number,
 ): { request: SessionRequest; paymentMetadata: Record<string, string> } {
-  needOneOf(input, 'mode', ['payment']);
-  if (input['ui_mode'] !== undefined) needOneOf(input, 'ui_mode', ['hosted_page']);
-  const successUrl = needUrl(input, 'success_url');
+  requireOneOf(input, 'mode', ['payment']);
+  if (input['ui_mode'] !== undefined) requireOneOf(input, 'ui_mode', ['hosted_page']);
+  const successUrl = requireUrl(input, 'success_url');
   const priced = readLines(input['line_items']);
   const [first] = priced;
   if (!first) throw refuseMissing('line_items');
@@ -92,7 +92,7 @@ export function readSessionRequest(
       lines,
       currency,
       successUrl,
-      cancelUrl: input['cancel_url'] === undefined ? null : needUrl(input, 'cancel_url'),
+      cancelUrl: input['cancel_url'] === undefined ? null : requireUrl(input, 'cancel_url'),
       customerEmail: readEmail(input['customer_email'], 'customer_email') ?? null,
       clientReferenceId: reference ?? null,
       metadata: readMetadata(input['metadata']),
@@ -106,8 +106,8 @@ export function readSessionRequest(
   };
 }
 
-function needOneOf(input: Form, name: string, imitated: readonly string[]): void {
-  const value = needText(input, name);
+function requireOneOf(input: Form, name: string, imitated: readonly string[]): void {
+  const value = requireText(input, name);
   if (imitated.includes(value)) return;
   throw refuseInvalid(name, `Invalid ${name}: must be ${imitated.join(' or ')}, not ${value}.`);
 }

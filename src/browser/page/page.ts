@@ -16,8 +16,8 @@ export function startPage(): void {
   startCartTriggers();
   startListen();
   bringReading();
-  bringPlace();
-  bringSurfaces();
+  bringPosition();
+  bringOverlays();
   for (const button of allWith('data-print-page')) {
     button.addEventListener('click', () => printPage(valueOf(button, 'data-print-page')));
   }
@@ -56,16 +56,16 @@ function bringReading(): void {
 }
 
 /** Remembers where somebody stops in a long text, from the first scroll on; before, there is nothing to know. */
-function bringPlace(): void {
+function bringPosition(): void {
   const offer = firstWith('data-carry-on');
   if (!offer) return;
-  const place = () => import('#src/browser/reading-place.ts');
+  const place = () => import('#src/browser/reading-position.ts');
   offer.querySelector('button')?.addEventListener('click', () => {
     offer.hidden = true;
     document.querySelector('main')?.focus({ preventScroll: true });
-    void place().then(({ keepPlace }) => keepPlace(offer), ignore);
+    void place().then(({ keepPosition }) => keepPosition(offer), ignore);
   });
-  const watch = () => void place().then(({ watchPlace }) => watchPlace(offer), ignore);
+  const watch = () => void place().then(({ watchPosition }) => watchPosition(offer), ignore);
   addEventListener('scroll', watch, { once: true, passive: true });
 }
 
@@ -76,7 +76,7 @@ const LATEST = 5000;
  * Brings what appears by itself at the first gesture, or after some seconds: nothing appears before. What
  * may decide about it until it is here is kept. Pages of the quiet zone have none.
  */
-function bringSurfaces(): void {
+function bringOverlays(): void {
   const place = firstWith('data-overlays');
   if (!place) return;
   const openedAt = Date.now();

@@ -19,13 +19,13 @@ import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession, startSession } from '#src/stores/session.ts';
 import { saveFile } from '../save-file.ts';
 import { Answer } from '../ui/Answer.tsx';
-import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Deed } from '../ui/Deed.tsx';
+import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Acts, Part } from '../ui/Part.tsx';
+import { Acts, Step } from '../ui/Step.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useSessionMark } from './session-mark.ts';
@@ -57,7 +57,7 @@ export default function AccountPage() {
 
   if (ended === 'deleted') {
     return (
-      <Part
+      <Step
         title="Your account has been deleted"
         lead="Your orders stay. You can still get your books by email."
       >
@@ -69,13 +69,13 @@ export default function AccountPage() {
             Go to the start page
           </a>
         </Acts>
-      </Part>
+      </Step>
     );
   }
   const missing = query.error instanceof SessionMissingError ? query.error : undefined;
   if (isOut || missing) {
     return (
-      <Part title="Please sign in" lead={ended?.why ?? missing?.message ?? WHY}>
+      <Step title="Please sign in" lead={ended?.why ?? missing?.message ?? WHY}>
         <Acts>
           <a className="button button--main" href={`${routes.auth}?next=${routes.account}#sign-in`}>
             Sign In
@@ -84,7 +84,7 @@ export default function AccountPage() {
             Get my books by email
           </a>
         </Acts>
-      </Part>
+      </Step>
     );
   }
   return (
@@ -132,7 +132,7 @@ function Account(props: AccountProps) {
   // It keeps its place while the page is open: the recovery codes in it are shown only once.
   const [isFactorFirst] = useState(session.isOnCoachList && !session.isCoach);
   return (
-    <Part
+    <Step
       isFirst
       title="My account"
       lead={
@@ -141,12 +141,12 @@ function Account(props: AccountProps) {
         </>
       }
     >
-      <Deed
+      <SingleAction
         busy="Signing out..."
         work={() => leaving(() => auth({ action: 'sign-out' }), 'You are signed out.')}
       >
         Sign out
-      </Deed>
+      </SingleAction>
       {session.isCoach && (
         <Notice title="Your room is open">
           <p>
@@ -190,7 +190,7 @@ function Account(props: AccountProps) {
         ))}
       </Rows>
       <Answer>{endedNews}</Answer>
-      <Deed
+      <SingleAction
         busy="Signing out..."
         work={() =>
           leaving(
@@ -200,7 +200,7 @@ function Account(props: AccountProps) {
         }
       >
         Sign out everywhere
-      </Deed>
+      </SingleAction>
 
       {!isFactorFirst && <Factor {...props} />}
 
@@ -241,7 +241,7 @@ function Account(props: AccountProps) {
 
       <h2>My data</h2>
       <p>You can save everything that we hold about this address as a file.</p>
-      <Deed
+      <SingleAction
         busy="Collecting..."
         work={async () => {
           const { data } = await account({ action: 'data' });
@@ -250,7 +250,7 @@ function Account(props: AccountProps) {
         }}
       >
         Save my data
-      </Deed>
+      </SingleAction>
       <More title={deleteAccountForm.title}>
         <p>
           This deletes your account at once. Your orders stay, because tax law asks us to keep them.
@@ -268,7 +268,7 @@ function Account(props: AccountProps) {
           onFailure={onFailure}
         />
       </More>
-    </Part>
+    </Step>
   );
 }
 
@@ -396,7 +396,7 @@ function Factor({
 
 function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
   const { id, titles, at, stopped } = order;
-  const act = useAct();
+  const act = useAction();
   const names = titles.join(', ');
   const open = () =>
     void act.run('Opening...', async () => {
@@ -411,10 +411,10 @@ function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
       </span>
       {stopped === undefined && (
         <>
-          <ActButton act={act} look="main" about={names} onPress={open}>
+          <ActionButton act={act} look="main" about={names} onPress={open}>
             Open
-          </ActButton>
-          {(act.busy ?? act.error) !== undefined && <ActStatus act={act} />}
+          </ActionButton>
+          {(act.busy ?? act.error) !== undefined && <ActionStatus act={act} />}
         </>
       )}
     </Row>
@@ -428,7 +428,7 @@ function SessionRow({
   session: AccountDetails['sessions'][number];
   onEnded: () => Promise<void>;
 }) {
-  const act = useAct();
+  const act = useAction();
   const where = `${device}, since ${formatEasternDay(startedAt)}`;
   const end = () =>
     void act.run('One moment...', async () => {
@@ -442,10 +442,10 @@ function SessionRow({
       ) : (
         <>
           <span>{`${where}.`}</span>
-          <ActButton act={act} about={where} onPress={end}>
+          <ActionButton act={act} about={where} onPress={end}>
             Sign out there
-          </ActButton>
-          {(act.busy ?? act.error) !== undefined && <ActStatus act={act} />}
+          </ActionButton>
+          {(act.busy ?? act.error) !== undefined && <ActionStatus act={act} />}
         </>
       )}
     </Row>

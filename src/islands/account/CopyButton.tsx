@@ -1,4 +1,4 @@
-import { ActButton, useAct } from '../ui/act.tsx';
+import { ActionButton, useAction } from '../ui/action.tsx';
 
 /** Puts a text where it can be pasted from, and says so. */
 export function CopyButton({
@@ -11,7 +11,7 @@ export function CopyButton({
   /** What it is about, for those who do not see where it stands. */
   about?: string;
 }) {
-  const act = useAct();
+  const act = useAction();
   const copy = () =>
     act.run('Copying...', async () => {
       await navigator.clipboard.writeText(text);
@@ -19,9 +19,9 @@ export function CopyButton({
     });
   return (
     <>
-      <ActButton act={act} about={about} onPress={() => void copy()}>
+      <ActionButton act={act} about={about} onPress={() => void copy()}>
         {label}
-      </ActButton>
+      </ActionButton>
       <span role="status">
         {act.error === undefined
           ? act.done

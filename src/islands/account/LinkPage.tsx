@@ -9,9 +9,9 @@ import {
 } from '#src/contracts/forms/account.ts';
 import { routes } from '#src/routes.ts';
 import { noteSession, takeSession } from '#src/stores/session.ts';
-import { Deed } from '../ui/Deed.tsx';
+import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Acts, Part } from '../ui/Part.tsx';
+import { Acts, Step } from '../ui/Step.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
 
@@ -46,7 +46,7 @@ function Confirm({ token, purpose }: { token: string; purpose: string | undefine
       break;
     case 'confirmed':
       return (
-        <Part title="Your email address is confirmed" lead="Thank you. You are signed in now.">
+        <Step title="Your email address is confirmed" lead="Thank you. You are signed in now.">
           <Acts>
             <a className="button button--main" href={routes.account}>
               My account
@@ -55,30 +55,30 @@ function Confirm({ token, purpose }: { token: string; purpose: string | undefine
               Go to the start page
             </a>
           </Acts>
-        </Part>
+        </Step>
       );
     case 'coach':
       return (
-        <Part title="Your email address is confirmed" lead="One step is left: a code by app.">
+        <Step title="Your email address is confirmed" lead="One step is left: a code by app.">
           <a className="button button--main" href={`${routes.account}#second-factor`}>
             Turn the code on
           </a>
-        </Part>
+        </Step>
       );
     case 'done':
       return (
-        <Part title="It is done" lead="Please sign in again.">
+        <Step title="It is done" lead="Please sign in again.">
           <a className="button button--main" href={`${routes.auth}#sign-in`}>
             Sign In
           </a>
-        </Part>
+        </Step>
       );
     case 'over':
       return <Over token={purpose === 'verify' ? token : ''} />;
   }
   if (purpose === 'end-factor') {
     return (
-      <Part
+      <Step
         isFirst
         title={endLostFactorForm.title}
         lead="Your account then asks for the password only."
@@ -93,12 +93,12 @@ function Confirm({ token, purpose }: { token: string; purpose: string | undefine
           onSend={({ password }) => send(password, false)}
           onFailure={onFailure}
         />
-      </Part>
+      </Step>
     );
   }
   const isSignUp = purpose === 'verify';
   return (
-    <Part
+    <Step
       isFirst
       title={confirmForm.title}
       lead={`If you asked for this yourself, type the password ${
@@ -128,13 +128,13 @@ function Confirm({ token, purpose }: { token: string; purpose: string | undefine
           />
         </details>
       )}
-    </Part>
+    </Step>
   );
 }
 
 function Over({ token }: { token: string }) {
   return (
-    <Part
+    <Step
       isFirst={readLinkToken() === ''}
       title="This link has ended"
       lead="It was used before, it is too old, or a newer email took its place. Perhaps you can sign in already."
@@ -149,7 +149,7 @@ function Over({ token }: { token: string }) {
       </Acts>
       {/* Only a sign-up is mailed again from here; a new address is asked on the account's own page. */}
       {token !== '' && <Resend token={token} label="Send me a new link" />}
-    </Part>
+    </Step>
   );
 }
 
@@ -162,18 +162,18 @@ function Stop({ token }: { token: string }) {
   };
   if (isStopped) {
     return (
-      <Part title="It is stopped" lead="Somebody knows your password. Make a new one now.">
+      <Step title="It is stopped" lead="Somebody knows your password. Make a new one now.">
         <a className="button button--main" href={`${routes.auth}#recover`}>
           Make a new password
         </a>
-      </Part>
+      </Step>
     );
   }
   return (
-    <Part isFirst title="If it was not you" lead="Stop it here. You are signed out everywhere.">
-      <Deed busy="Stopping it..." look="main" work={stop}>
+    <Step isFirst title="If it was not you" lead="Stop it here. You are signed out everywhere.">
+      <SingleAction busy="Stopping it..." look="main" work={stop}>
         This was not me. Stop it
-      </Deed>
-    </Part>
+      </SingleAction>
+    </Step>
   );
 }

@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts';
 import { $session, noteSession, takeSession } from '#src/stores/session.ts';
 import { Form } from '../ui/Form.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
-import { Acts, Part } from '../ui/Part.tsx';
+import { Acts, Step } from '../ui/Step.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useSessionMark } from './session-mark.ts';
 
@@ -52,7 +52,7 @@ function Steps({ token }: { token: string }) {
   switch (step.is) {
     case 'ask':
       return (
-        <Part
+        <Step
           isFirst
           title={isSetUp ? 'Welcome. Step 1 of 3: your password' : newPasswordForm.title}
           lead={
@@ -70,11 +70,11 @@ function Steps({ token }: { token: string }) {
               if (error instanceof InvalidTokenError) setStep({ is: 'over' });
             }}
           />
-        </Part>
+        </Step>
       );
     case 'app':
       return (
-        <Part
+        <Step
           title="Step 2 of 3: a code by app"
           lead={`Your password is saved. You sign in as ${$session.get().session?.email ?? 'the coach'}.`}
         >
@@ -91,37 +91,37 @@ function Steps({ token }: { token: string }) {
           <a className="button" href={routes.account}>
             Do it later
           </a>
-        </Part>
+        </Step>
       );
     case 'codes':
       return (
-        <Part title="Step 3 of 3: codes to keep">
+        <Step title="Step 3 of 3: codes to keep">
           <RecoveryCodes codes={step.codes}>
             <a className="button button--main" href={routes.admin}>
               I have kept them. Open my room
             </a>
           </RecoveryCodes>
-        </Part>
+        </Step>
       );
     case 'code-is-on':
       return (
-        <Part title="Your new password is saved" lead="Now type the code of your app.">
+        <Step title="Your new password is saved" lead="Now type the code of your app.">
           <a className="button button--main" href={`${routes.auth}#code`}>
             Type my code
           </a>
-        </Part>
+        </Step>
       );
     case 'done':
       return (
-        <Part title="Your new password is saved" lead="Sign in with it now.">
+        <Step title="Your new password is saved" lead="Sign in with it now.">
           <a className="button button--main" href={`${routes.auth}#sign-in`}>
             Sign In
           </a>
-        </Part>
+        </Step>
       );
     case 'over':
       return (
-        <Part
+        <Step
           isFirst={readLinkToken() === ''}
           title="This link has ended"
           lead="It works once, for a short time, and only as long as it is the newest."
@@ -134,7 +134,7 @@ function Steps({ token }: { token: string }) {
               Sign In
             </a>
           </Acts>
-        </Part>
+        </Step>
       );
   }
 }

@@ -1,5 +1,5 @@
 import { auth } from '#src/stores/auth.ts';
-import { Deed } from '../ui/Deed.tsx';
+import { SingleAction } from '../ui/SingleAction.tsx';
 
 /** Has the mail of a sign-up sent again, and says what came of that. */
 export function Resend({ token, label }: { token: string; label: string }) {
@@ -8,8 +8,8 @@ export function Resend({ token, label }: { token: string; label: string }) {
     return 'We sent the email again. Please look in your spam folder too.';
   };
   return (
-    <Deed busy="Sending..." work={send}>
+    <SingleAction busy="Sending..." work={send}>
       {label}
-    </Deed>
+    </SingleAction>
   );
 }

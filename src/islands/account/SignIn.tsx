@@ -4,14 +4,14 @@ import { paceFactor } from '#src/browser/pace.ts';
 import type { SessionView } from '#src/contracts/auth.ts';
 import { codeForm, recoverForm, signInForm, signUpForm } from '#src/contracts/forms/account.ts';
 import { readFragment, ownPath } from '#src/domain/mailed-link.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { noteSession, startSession, takeSession, type SessionEvent } from '#src/stores/session.ts';
-import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useMounted } from '../use-mounted.ts';
-import { Acts, Part } from '../ui/Part.tsx';
+import { Acts, Step } from '../ui/Step.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
 
@@ -89,7 +89,7 @@ export default function SignIn() {
   };
   const take = async (event: SessionEvent, session: SessionView | null | undefined) => {
     if (await takeSession(event, session)) return;
-    throw new Refusal('sign_in_needed', NO_COOKIES);
+    throw new HttpError('sign_in_needed', NO_COOKIES);
   };
   const welcome = (session: SessionView | null | undefined) => {
     setAnswer({ is: 'welcome', next: next ?? homeOf(session, cameFrom()) });
@@ -107,9 +107,9 @@ export default function SignIn() {
 
   if (answer?.is === 'welcome') {
     return (
-      <Part title="Welcome back!" lead="You have successfully signed in.">
+      <Step title="Welcome back!" lead="You have successfully signed in.">
         <p role="status">The next page opens by itself.</p>
-      </Part>
+      </Step>
     );
   }
   if (answer?.is === 'signed-in') return <SignedIn session={answer.session} onLeave={leave} />;
@@ -145,12 +145,12 @@ export default function SignIn() {
   }
   if (answer?.is === 'factor-lost') {
     return (
-      <Part title="Check Your Email!" lead="We sent an email to your address. Please keep it.">
+      <Step title="Check Your Email!" lead="We sent an email to your address. Please keep it.">
         <p>
           Wait 24 hours, then press its button. Your account then asks for the password only. We
           wait so long because somebody else may know your password.
         </p>
-      </Part>
+      </Step>
     );
   }
 
@@ -328,7 +328,7 @@ function CheckMail({
   children: ReactNode;
 }) {
   return (
-    <Part
+    <Step
       title="Check Your Email!"
       lead={
         <>
@@ -338,18 +338,18 @@ function CheckMail({
     >
       <p>{`It can take 5 minutes. Please look in your spam folder too. ${lead}`}</p>
       {children}
-    </Part>
+    </Step>
   );
 }
 
 function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Promise<void> }) {
-  const act = useAct();
+  const act = useAction();
   return (
     <>
       <Acts>
-        <ActButton act={act} onPress={() => void act.run('One moment...', onLeave)}>
+        <ActionButton act={act} onPress={() => void act.run('One moment...', onLeave)}>
           Back to Sign In
-        </ActButton>
+        </ActionButton>
       </Acts>
       <details>
         <summary className="min-h-target py-2.5 font-bold text-link">
@@ -359,7 +359,7 @@ function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Pr
           We email you a link that turns the code off. You can use it only after 24 hours, and you
           can stop it until then.
         </p>
-        <ActButton
+        <ActionButton
           act={act}
           onPress={() =>
             void act.run('Sending...', async () => {
@@ -369,17 +369,17 @@ function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Pr
           }
         >
           Email me the link
-        </ActButton>
+        </ActionButton>
       </details>
-      <ActStatus act={act} />
+      <ActionStatus act={act} />
     </>
   );
 }
 
 function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => Promise<void> }) {
-  const act = useAct();
+  const act = useAction();
   return (
-    <Part
+    <Step
       title="You are signed in"
       lead={
         <>
@@ -399,12 +399,12 @@ function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => P
         >
           My account
         </a>
-        <ActButton act={act} onPress={() => void act.run('Signing out...', onLeave)}>
+        <ActionButton act={act} onPress={() => void act.run('Signing out...', onLeave)}>
           Sign out
-        </ActButton>
+        </ActionButton>
       </Acts>
-      <ActStatus act={act} />
-    </Part>
+      <ActionStatus act={act} />
+    </Step>
   );
 }
 

@@ -8,7 +8,7 @@ import { totalCents } from '#src/domain/cart-prices.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { ELSEWHERE, needsWithdrawalConsent } from '#src/domain/selling.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { local } from '#src/browser/storage.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -116,11 +116,11 @@ export function CheckoutForm({
       }}
       onSend={pay}
       onFailure={(error) => {
-        if (error instanceof Refusal && error.code === 'price_changed') {
+        if (error instanceof HttpError && error.code === 'price_changed') {
           onPriceChange(newPrices(error));
         }
         if (
-          error instanceof Refusal &&
+          error instanceof HttpError &&
           (error.code === 'not_for_sale' || error.code === 'unknown_product')
         ) {
           onGone(String(error.details['slug']));
@@ -210,7 +210,7 @@ function requestFor(
   return { ...request, attemptId: attempt.id };
 }
 
-function newPrices(error: Refusal): Record<string, number> {
+function newPrices(error: HttpError): Record<string, number> {
   const lines = error.details['lines'];
   if (!Array.isArray(lines)) return {};
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { testPurchaseForm } from '#src/contracts/forms/checkout.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 import { Form } from '../ui/Form.tsx';
 import { askForPaymentPage } from './payment-page.ts';
@@ -72,7 +72,7 @@ export default function TestPurchase({ slug, price }: { slug: string; price: str
 function Failure({ error }: { error: unknown }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [error]);
-  const isKnown = error instanceof Refusal;
+  const isKnown = error instanceof HttpError;
   return (
     <div
       className="error-summary mt-6"

@@ -1,6 +1,6 @@
 import { callFunction } from '#src/browser/api.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -21,9 +21,9 @@ function isPaymentPage(url: string): boolean {
  */
 export async function askForPaymentPage(input: EbookCheckoutInput): Promise<string> {
   const { url } = await callFunction('ebook-checkout', input);
-  if (!url) throw new Refusal('internal', 'No checkout URL received from server.');
+  if (!url) throw new HttpError('internal', 'No checkout URL received from server.');
   if (isPaymentPage(url)) return url;
-  throw new Refusal(
+  throw new HttpError(
     'internal',
     'The payment page has an address that we do not trust. You have not paid.',
   );

@@ -8,7 +8,7 @@ import { MAX_FILE_BYTES, refuseFile, timedPath } from '#src/domain/upload.ts';
 import { routes } from '#src/routes.ts';
 import { coachEbooksQuery, ebookFilesQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
-import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ChangeForm, PublishForm } from '../upload/EbookForms.tsx';
@@ -16,14 +16,14 @@ import { FileCard } from '../upload/FileCard.tsx';
 import { FileField } from '../upload/FileField.tsx';
 import { UploadProgress, type Sending } from '../upload/UploadProgress.tsx';
 import { Question } from './Question.tsx';
-import { Room } from './Room.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
 
 /** Where the coach uploads files and puts eBooks on sale. */
 export default function EbooksPage() {
   return (
-    <Room>
+    <AdminGuard>
       <Ebooks />
-    </Room>
+    </AdminGuard>
   );
 }
 
@@ -243,7 +243,7 @@ function EbookCard({
   isFocused: boolean;
 }) {
   const { id, title, price, file, books, isFixed, hidden } = ebook;
-  const act = useAct();
+  const act = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setChanging] = useState(false);
   const [asked, setAsked] = useState<'tell' | 'sale'>();
@@ -300,18 +300,18 @@ function EbookCard({
       )}
       <p className="actions empty:hidden">
         {file !== undefined && file.version > 1 && (
-          <ActButton act={act} about={title} ref={teller} onPress={() => setAsked('tell')}>
+          <ActionButton act={act} about={title} ref={teller} onPress={() => setAsked('tell')}>
             Tell past buyers
-          </ActButton>
+          </ActionButton>
         )}
         {!isFixed && (
           <>
-            <ActButton act={act} about={title} onPress={() => setChanging(true)}>
+            <ActionButton act={act} about={title} onPress={() => setChanging(true)}>
               Change price and words
-            </ActButton>
-            <ActButton act={act} about={title} ref={switcher} onPress={() => setAsked('sale')}>
+            </ActionButton>
+            <ActionButton act={act} about={title} ref={switcher} onPress={() => setAsked('sale')}>
               {hidden ? 'Put on sale again' : 'Take off sale'}
-            </ActButton>
+            </ActionButton>
           </>
         )}
       </p>
@@ -346,7 +346,7 @@ function EbookCard({
           </p>
         </Question>
       )}
-      <ActStatus act={act} />
+      <ActionStatus act={act} />
       {isChanging && (
         <ChangeForm
           ebook={ebook}

@@ -4,14 +4,14 @@ import { forgetPersonForm } from '#src/contracts/forms/coach-order.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { isHeld, whatGoes, WHAT_STAYS, whyNothing, type Held } from '#src/domain/erasure.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { ActStatus, useAct } from '../ui/act.tsx';
+import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Answer } from '../ui/Answer.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Question } from './Question.tsx';
 
 /** Forgets a person: shows first what goes and what stays, then asks. @param address Typed already, for an order. */
 export function ForgetPerson({ address = '' }: { address?: string }) {
-  const act = useAct();
+  const act = useAction();
   const summary = useRef<HTMLElement>(null);
   /** What is kept under the address that was typed. */
   const [found, setFound] = useState<{ email: string; held: Held }>();
@@ -76,7 +76,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
         </div>
       )}
       <Answer>{found && !isHeld(found.held) && whyNothing(found.held, formatMoment)}</Answer>
-      <ActStatus act={act} />
+      <ActionStatus act={act} />
     </details>
   );
 }

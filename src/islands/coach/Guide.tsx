@@ -8,21 +8,21 @@ import { GUIDE_PATH, MAX_FILE_BYTES, refuseFile } from '#src/domain/upload.ts';
 import { routes } from '#src/routes.ts';
 import { guideVersionsQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
-import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
-import { Asked } from '../ui/Loaded.tsx';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { Query } from '../ui/Loaded.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FileReport } from '../upload/FileCard.tsx';
 import { FileField } from '../upload/FileField.tsx';
 import { UploadProgress } from '../upload/UploadProgress.tsx';
-import { Room } from './Room.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
 
 /** Where the coach looks at the guide that is live, puts another in its place, and puts the old one back. */
 export default function GuidePage() {
   const show = (answer: FileVersions) =>
     changeAnswer<FileVersions>(guideVersionsQuery.queryKey, () => answer);
   return (
-    <Room>
-      <Asked query={guideVersionsQuery} busy="Looking which guide is live...">
+    <AdminGuard>
+      <Query query={guideVersionsQuery} busy="Looking which guide is live...">
         {(guide) => (
           <>
             <LiveGuide guide={guide} onChange={show} />
@@ -32,8 +32,8 @@ export default function GuidePage() {
             />
           </>
         )}
-      </Asked>
-    </Room>
+      </Query>
+    </AdminGuard>
   );
 }
 
@@ -44,7 +44,7 @@ function LiveGuide({
   guide: FileVersions;
   onChange: (guide: FileVersions) => Promise<void>;
 }) {
-  const act = useAct();
+  const act = useAction();
   const [newest] = versions;
   const live = isLive ? newest : undefined;
   const before = isLive ? versions[1] : newest;
@@ -82,14 +82,14 @@ function LiveGuide({
           Test Download
         </a>
         {before && (
-          <ActButton act={act} about={before.name} onPress={() => back(before)}>
+          <ActionButton act={act} about={before.name} onPress={() => back(before)}>
             Put the old one back
-          </ActButton>
+          </ActionButton>
         )}
         {live && (
-          <ActButton act={act} onPress={useBuilt}>
+          <ActionButton act={act} onPress={useBuilt}>
             Use the guide of the site
-          </ActButton>
+          </ActionButton>
         )}
       </p>
       {before && (
@@ -97,7 +97,7 @@ function LiveGuide({
           {`The old one: ${before.name}, ${before.report.pages} pages, ${formatMoment(before.at)}`}
         </p>
       )}
-      <ActStatus act={act} />
+      <ActionStatus act={act} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { session } from '#src/browser/storage.ts';
 import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
 import { orderNoteForm, otherAddressForm } from '#src/contracts/forms/coach-order.ts';
 import type { CoachOrdersInput, MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
-import { NEEDS } from '#src/domain/alert.ts';
+import { TASKS } from '#src/domain/alert.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatLastDay } from '#src/domain/day.ts';
 import { giftDayWords } from '#src/domain/gift.ts';
@@ -12,18 +12,18 @@ import { likelyAddress } from '#src/domain/email-typos.ts';
 import { LINK_DAYS, USES_PER_LINK } from '#src/domain/download.ts';
 import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
 import { describeSums } from '#src/domain/order.ts';
-import { factWords } from '#src/domain/order-story.ts';
+import { factWords } from '#src/domain/order-timeline.ts';
 import { countryName } from '#src/domain/selling.ts';
 import { orderQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
-import { ActButton, ActStatus, useAct, type Act } from '../ui/act.tsx';
-import { Asked } from '../ui/Loaded.tsx';
-import { Deed } from '../ui/Deed.tsx';
+import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
+import { Query } from '../ui/Loaded.tsx';
+import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
 import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts';
 import { Question } from './Question.tsx';
-import { Room } from './Room.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
 import { readLinkToken } from '../link-token.tsx';
 
 /** What can be done about one order. */
@@ -38,9 +38,9 @@ type Do = (help: Help) => Promise<string>;
 export default function OrderPage() {
   const sessionId = readLinkToken('s');
   return (
-    <Room>
+    <AdminGuard>
       <OneOrder sessionId={sessionId} />
-    </Room>
+    </AdminGuard>
   );
 }
 
@@ -50,7 +50,7 @@ function OneOrder({ sessionId }: { sessionId: string }) {
     await changeAnswer<OrderDetail>(orderQuery(sessionId).queryKey, () => order);
     return `${done} (${formatMoment(Date.now())})`;
   };
-  const access = useAct();
+  const access = useAction();
   const help = useRef<HTMLHeadingElement>(null);
   /** The button that was pressed is gone then, so the words stand at the top of the help. */
   const changeAccess = async (action: 'stop-access' | 'give-access') => {
@@ -58,7 +58,7 @@ function OneOrder({ sessionId }: { sessionId: string }) {
     if (isDone) help.current?.focus();
   };
   return (
-    <Asked query={orderQuery(sessionId)} busy="Reading the order...">
+    <Query query={orderQuery(sessionId)} busy="Reading the order...">
       {(order) => (
         <>
           <h2 className="m-0">{`Order ${order.number}`}</h2>
@@ -74,7 +74,7 @@ function OneOrder({ sessionId }: { sessionId: string }) {
             {order.access === 'stopped' && (
               <GiveBack act={access} onYes={() => void changeAccess('give-access')} />
             )}
-            <ActStatus act={access} />
+            <ActionStatus act={access} />
             {order.stripeUrl !== undefined && (
               <p className="m-0">
                 <a className="alone" href={order.stripeUrl} target="_blank" rel="noopener">
@@ -86,10 +86,10 @@ function OneOrder({ sessionId }: { sessionId: string }) {
           <section aria-labelledby="story">
             <h2 id="story">The story</h2>
             <ol className="grid gap-3 wrap-anywhere">
-              {order.story.map((fact, index) => (
+              {order.timeline.map((fact, index) => (
                 <li key={index}>
                   <span className="text-s">{formatMoment(fact.at)}</span>
-                  <span>{` ${factWords(fact, order.story)}`}</span>
+                  <span>{` ${factWords(fact, order.timeline)}`}</span>
                 </li>
               ))}
             </ol>
@@ -101,7 +101,7 @@ function OneOrder({ sessionId }: { sessionId: string }) {
           <ForgetPerson address={order.email} />
         </>
       )}
-    </Asked>
+    </Query>
   );
 }
 
@@ -109,9 +109,9 @@ function Alerts({ order: { alerts } }: { order: OrderDetail }) {
   if (alerts.length === 0) return null;
   return (
     <ul className="m-0">
-      {alerts.map(({ alert, need, other }) => (
+      {alerts.map(({ alert, task, other }) => (
         <li key={`${alert.kind}-${alert.subject}`}>
-          <strong>{`${NEEDS[need]}. `}</strong>
+          <strong>{`${TASKS[task]}. `}</strong>
           <span>{alert.note}</span>
           {other && (
             <>
@@ -168,7 +168,7 @@ function Facts({ order }: { order: OrderDetail }) {
 function linkFacts({ link }: OrderDetail): [string, string][] {
   if (!link) return [['Link', 'The books are not handed over yet']];
   return [
-    ['Link', `Link ${link.generation}, until the end of ${formatLastDay(link.expiresAt)}`],
+    ['Link', `Link ${link.linkVersion}, until the end of ${formatLastDay(link.expiresAt)}`],
     ...link.books.map(({ title, usesLeft }): [string, string] => [
       `Downloads of ${title}`,
       `${USES_PER_LINK - usesLeft} of ${USES_PER_LINK}`,
@@ -184,7 +184,7 @@ interface HelpProps {
 function NewLink({ order: { sessionId, gift }, perform }: HelpProps) {
   return (
     <div>
-      <Deed
+      <SingleAction
         busy="Sending..."
         look="fill"
         work={() => perform({ action: 'new-link', sessionId })}
@@ -193,7 +193,7 @@ function NewLink({ order: { sessionId, gift }, perform }: HelpProps) {
         }
       >
         Send a new link
-      </Deed>
+      </SingleAction>
     </div>
   );
 }
@@ -201,7 +201,7 @@ function NewLink({ order: { sessionId, gift }, perform }: HelpProps) {
 /** The mail is shown before it goes; another address typed is another mail to look at. */
 function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
   const day = gift?.mail === 'none' ? giftDayWords(gift.on) : undefined;
-  const act = useAct();
+  const act = useAction();
   const top = useRef<HTMLElement>(null);
   const id = useId();
   const [seen, setSeen] = useState<MailPreview>();
@@ -280,7 +280,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
           </p>
         </Question>
       )}
-      <ActStatus act={act} />
+      <ActionStatus act={act} />
     </section>
   );
 }
@@ -338,7 +338,7 @@ function Note({ order: { sessionId, note }, perform }: HelpProps) {
 }
 
 interface AccessProps {
-  act: Act;
+  act: Action;
   onYes: () => void;
 }
 
@@ -346,16 +346,16 @@ function GiveBack({ act, onYes }: AccessProps) {
   return (
     <div>
       <p>You stopped the access. The buyer cannot open the books.</p>
-      <ActButton act={act} onPress={onYes}>
+      <ActionButton act={act} onPress={onYes}>
         Give the access back
-      </ActButton>
+      </ActionButton>
     </div>
   );
 }
 
 /** Closed again once the money is on its way: a press that trembles gives nothing more. */
 function MoneyBack({ order, perform }: HelpProps) {
-  const act = useAct();
+  const act = useAction();
   const form = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<Cents>();
@@ -399,7 +399,7 @@ function MoneyBack({ order, perform }: HelpProps) {
           />
         )}
       </details>
-      <ActStatus act={act} />
+      <ActionStatus act={act} />
     </div>
   );
 }
@@ -445,9 +445,9 @@ function StopAccess({ act, onYes }: AccessProps) {
         The buyer can then not open the books any more. No email is sent about it. You can give the
         access back at any time.
       </p>
-      <ActButton act={act} onPress={onYes}>
+      <ActionButton act={act} onPress={onYes}>
         Yes, stop the access
-      </ActButton>
+      </ActionButton>
     </details>
   );
 }

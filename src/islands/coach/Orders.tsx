@@ -1,33 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { callFunction } from '#src/browser/api.ts';
-import type { NeedRow, OrderRow } from '#src/contracts/coach-orders.ts';
-import { NEEDS, type Need } from '#src/domain/alert.ts';
+import type { TaskRow, OrderRow } from '#src/contracts/coach-orders.ts';
+import { TASKS, type Task } from '#src/domain/alert.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { cleanMachineText } from '#src/domain/typed-text.ts';
-import { foundOrdersQuery, needsQuery, ordersQuery, putAsideQuery } from './queries.ts';
+import { foundOrdersQuery, tasksQuery, ordersQuery, archivedQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
-import { Asked } from '../ui/Loaded.tsx';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { Query } from '../ui/Loaded.tsx';
 import { Pages, type FocusAt } from '../ui/Pages.tsx';
 import { ACCESS_WORDS, giftWords, mailWords, orderPath, orderTable } from './order-words.ts';
-import { Room } from './Room.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
 import { SaveTable } from './SaveTable.tsx';
 
 /** What the list shows: all, what a search finds, what waits of a kind, or what was put aside. */
 type Shown =
   | { list: 'all' }
   | { list: 'found'; text: string }
-  | { list: 'needs'; need?: Need }
+  | { list: 'tasks'; task?: Task }
   | { list: 'aside' };
 
 /** The coach's list of orders: the newest, a search, what needs a person, and the table. */
 export default function OrdersPage() {
   return (
-    <Room>
+    <AdminGuard>
       <Orders />
-    </Room>
+    </AdminGuard>
   );
 }
 
@@ -81,7 +81,7 @@ function Orders() {
             {shown.list === 'found' && <option value="found">What was found</option>}
             <option value="">All orders</option>
             <option value="all">All that needs you</option>
-            {Object.entries(NEEDS).map(([value, label]) => (
+            {Object.entries(TASKS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -114,10 +114,10 @@ function List({ shown, onDone }: { shown: Shown; onDone: () => void }) {
       return <AllOrders />;
     case 'found':
       return <FoundOrders text={shown.text} />;
-    case 'needs':
-      return <NeedList key={shown.need ?? 'all'} query={needsQuery(shown.need)} onDone={onDone} />;
+    case 'tasks':
+      return <TaskList key={shown.task ?? 'all'} query={tasksQuery(shown.task)} onDone={onDone} />;
     case 'aside':
-      return <NeedList key="aside" query={putAsideQuery} areAside onDone={onDone} />;
+      return <TaskList key="aside" query={archivedQuery} areArchived onDone={onDone} />;
   }
 }
 
@@ -160,26 +160,26 @@ function FoundOrders({ text }: { text: string }) {
   );
 }
 
-function NeedList({
+function TaskList({
   query,
-  areAside = false,
+  areArchived = false,
   onDone,
 }: {
-  query: typeof putAsideQuery | ReturnType<typeof needsQuery>;
-  areAside?: boolean;
+  query: typeof archivedQuery | ReturnType<typeof tasksQuery>;
+  areArchived?: boolean;
   onDone: () => void;
 }) {
-  const act = useAct();
-  const move = async ({ alert: { kind, subject } }: NeedRow) => {
-    const busy = areAside ? 'Bringing it back...' : 'Putting it aside...';
+  const act = useAction();
+  const move = async ({ alert: { kind, subject } }: TaskRow) => {
+    const busy = areArchived ? 'Bringing it back...' : 'Putting it aside...';
     const isDone = await act.run(busy, async () => {
       await callFunction('coach-orders', {
-        action: areAside ? 'bring-back' : 'put-aside',
+        action: areArchived ? 'bring-back' : 'put-aside',
         kind,
         subject,
       });
       await serverState.invalidateQueries({ queryKey: ['coach-orders'] });
-      return areAside
+      return areArchived
         ? 'It is in the list again.'
         : 'Put aside. You find it at “What you put aside”.';
     });
@@ -187,35 +187,35 @@ function NeedList({
   };
   return (
     <>
-      <ActStatus act={act} />
-      <Asked
-        query={query as typeof putAsideQuery}
-        busy={areAside ? 'Reading the list...' : 'Looking for what needs you...'}
-        isEmpty={({ needs }) => needs.length === 0}
-        empty={<p>{areAside ? 'You have put nothing aside.' : 'Nothing needs you here.'}</p>}
+      <ActionStatus act={act} />
+      <Query
+        query={query as typeof archivedQuery}
+        busy={areArchived ? 'Reading the list...' : 'Looking for what needs you...'}
+        isEmpty={({ tasks }) => tasks.length === 0}
+        empty={<p>{areArchived ? 'You have put nothing aside.' : 'Nothing needs you here.'}</p>}
       >
-        {({ needs, total }) => (
+        {({ tasks, total }) => (
           <>
             <Rows>
-              {needs.map((row) => (
-                <NeedLine key={`${row.alert.kind}-${row.alert.subject}`} row={row}>
-                  <ActButton
+              {tasks.map((row) => (
+                <TaskLine key={`${row.alert.kind}-${row.alert.subject}`} row={row}>
+                  <ActionButton
                     act={act}
                     small
-                    about={row.order ? `order ${row.order.number}` : NEEDS[row.need]}
+                    about={row.order ? `order ${row.order.number}` : TASKS[row.task]}
                     onPress={() => void move(row)}
                   >
-                    {areAside ? 'Bring it back' : 'Done, put it aside'}
-                  </ActButton>
-                </NeedLine>
+                    {areArchived ? 'Bring it back' : 'Done, put it aside'}
+                  </ActionButton>
+                </TaskLine>
               ))}
             </Rows>
-            {total > needs.length && (
-              <p>{`${total - needs.length} more wait. They show when some of these are done.`}</p>
+            {total > tasks.length && (
+              <p>{`${total - tasks.length} more wait. They show when some of these are done.`}</p>
             )}
           </>
         )}
-      </Asked>
+      </Query>
     </>
   );
 }
@@ -285,8 +285,8 @@ function OrderLine({
         <span className="block text-s">{titles.join(', ')}</span>
       </Cell>
       <Cell head="Status">
-        {state.needs.map((kind) => (
-          <strong key={kind} className="block">{`Needs you: ${NEEDS[kind]}`}</strong>
+        {state.tasks.map((kind) => (
+          <strong key={kind} className="block">{`Needs you: ${TASKS[kind]}`}</strong>
         ))}
         <span className="text-s">{stateWords(state)}</span>
       </Cell>
@@ -332,17 +332,17 @@ function OrderFacts({ order }: { order: OrderRow }) {
   );
 }
 
-function NeedLine({
-  row: { alert, need, order, other },
+function TaskLine({
+  row: { alert, task, order, other },
   children,
 }: {
-  row: NeedRow;
+  row: TaskRow;
   children: ReactNode;
 }) {
   return (
     <li className="line-below py-3">
       <p className="m-0">
-        <strong>{NEEDS[need]}</strong>
+        <strong>{TASKS[task]}</strong>
         <span>{` ${formatMoment(alert.at)}`}</span>
       </p>
       <p className="m-0 max-w-measure">{alert.note}</p>
@@ -366,25 +366,25 @@ function titleOf(shown: Shown): string {
       return 'All orders, the newest first';
     case 'found':
       return 'What was found';
-    case 'needs':
-      return shown.need ? `Needs you: ${NEEDS[shown.need]}` : 'All that needs you';
+    case 'tasks':
+      return shown.task ? `Needs you: ${TASKS[shown.task]}` : 'All that needs you';
     case 'aside':
       return 'What you put aside';
   }
 }
 
 function choiceOf(shown: Shown): string {
-  if (shown.list === 'needs') return shown.need ?? 'all';
+  if (shown.list === 'tasks') return shown.task ?? 'all';
   return shown.list === 'all' ? '' : shown.list;
 }
 
 function shownFor(choice: string): Shown {
   if (choice === 'aside') return { list: 'aside' };
-  if (choice === 'all') return { list: 'needs' };
-  return choice in NEEDS ? { list: 'needs', need: choice as Need } : { list: 'all' };
+  if (choice === 'all') return { list: 'tasks' };
+  return choice in TASKS ? { list: 'tasks', task: choice as Task } : { list: 'all' };
 }
 
 /** What the address asks for: the front of the room links to each kind of need. */
 function shownByAddress(): Shown {
-  return shownFor(new URLSearchParams(location.search).get('needs') ?? '');
+  return shownFor(new URLSearchParams(location.search).get('tasks') ?? '');
 }

@@ -5,11 +5,11 @@ import { editPostForm } from '#src/contracts/forms/community-post.ts';
 import type { PostState } from '#src/domain/community-post.ts';
 import { routes } from '#src/routes.ts';
 import { postsQuery } from './queries.ts';
-import { ActButton, ActStatus, type Act } from '../ui/act.tsx';
+import { ActionButton, ActionStatus, type Action } from '../ui/action.tsx';
 import { Form } from '../ui/Form.tsx';
 import { AnswerForm, answerWords, forgetAnswerDraft } from './AnswerForm.tsx';
 import { DecisionCard, DecisionList, useDecisions } from './decisions.tsx';
-import { Room } from './Room.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
 
 const STATES: Readonly<Record<PostState, string>> = {
   waiting: 'Nobody sees this post yet.',
@@ -20,7 +20,7 @@ const STATES: Readonly<Record<PostState, string>> = {
 /** The coach's list of posts: show, do not show, edit. */
 export default function PostsPage() {
   return (
-    <Room>
+    <AdminGuard>
       <DecisionList what="Posts" one="post" query={postsQuery}>
         {(post, onChange) => <PostCard key={post.id} post={post} onChange={onChange} />}
       </DecisionList>
@@ -29,7 +29,7 @@ export default function PostsPage() {
           Our community guidelines
         </a>
       </p>
-    </Room>
+    </AdminGuard>
   );
 }
 
@@ -94,18 +94,18 @@ function PostCard({
           </p>
           <p className="actions">
             {state !== 'approved' && (
-              <ActButton act={act} about={title} onPress={() => show('approved')}>
+              <ActionButton act={act} about={title} onPress={() => show('approved')}>
                 Show this post
-              </ActButton>
+              </ActionButton>
             )}
             {state !== 'rejected' && (
-              <ActButton act={act} about={title} onPress={() => show('rejected')}>
+              <ActionButton act={act} about={title} onPress={() => show('rejected')}>
                 Do not show it
-              </ActButton>
+              </ActionButton>
             )}
-            <ActButton act={act} about={title} onPress={() => setEditing(true)}>
+            <ActionButton act={act} about={title} onPress={() => setEditing(true)}>
               {editPostForm.title}
-            </ActButton>
+            </ActionButton>
           </p>
           <AnswerForm
             key={answered}
@@ -116,7 +116,7 @@ function PostCard({
           />
         </>
       )}
-      <ActStatus act={act} />
+      <ActionStatus act={act} />
     </DecisionCard>
   );
 }
@@ -128,7 +128,7 @@ function EditForm({
   onLeave,
 }: {
   post: CoachPost;
-  act: Act;
+  act: Action;
   onSave: (words: { title: string; text: string }) => Promise<void>;
   onLeave: () => void;
 }) {
@@ -150,9 +150,9 @@ function EditForm({
         return 'keep';
       }}
       after={
-        <ActButton act={act} about={title} onPress={onLeave}>
+        <ActionButton act={act} about={title} onPress={onLeave}>
           Leave it as it was
-        </ActButton>
+        </ActionButton>
       }
     >
       <p>Leave out what should not be there. Do not change what it says.</p>

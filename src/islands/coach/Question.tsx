@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ActButton, type Act } from '../ui/act.tsx';
+import { ActionButton, type Action } from '../ui/action.tsx';
 
 /** Asks once more before something is done, in its own words. It takes the focus; "no" changes nothing. */
 export function Question({
@@ -11,7 +11,7 @@ export function Question({
   onNo,
   children,
 }: {
-  act: Act;
+  act: Action;
   title: string;
   /** What the buttons say: the deed, and that it stays as it is. */
   yes: string;
@@ -33,12 +33,12 @@ export function Question({
       </p>
       {children}
       <p className="actions">
-        <ActButton act={act} look="main" onPress={onYes}>
+        <ActionButton act={act} look="main" onPress={onYes}>
           {yes}
-        </ActButton>
-        <ActButton act={act} onPress={onNo}>
+        </ActionButton>
+        <ActionButton act={act} onPress={onNo}>
           {no}
-        </ActButton>
+        </ActionButton>
       </p>
     </div>
   );

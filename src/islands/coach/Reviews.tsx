@@ -4,15 +4,15 @@ import type { CoachReview, CoachReviewsInput } from '#src/contracts/coach-review
 import { REVIEW_RULES, type ReviewRule, type ReviewState } from '#src/domain/review.ts';
 import { routes } from '#src/routes.ts';
 import { reviewsQuery } from './queries.ts';
-import { ActButton, ActStatus } from '../ui/act.tsx';
+import { ActionButton, ActionStatus } from '../ui/action.tsx';
 import { AnswerForm, answerWords, forgetAnswerDraft } from './AnswerForm.tsx';
 import { DecisionCard, DecisionList, HealthConsent, useDecisions } from './decisions.tsx';
-import { Room } from './Room.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
 
 /** The coach's list of reviews. A review is hidden only by naming the rule that it breaks. */
 export default function ReviewsPage() {
   return (
-    <Room>
+    <AdminGuard>
       <DecisionList what="Reviews" one="review" query={reviewsQuery}>
         {(review, onChange) => <ReviewCard key={review.id} review={review} onChange={onChange} />}
       </DecisionList>
@@ -21,7 +21,7 @@ export default function ReviewsPage() {
           Our rules for reviews
         </a>
       </p>
-    </Room>
+    </AdminGuard>
   );
 }
 
@@ -72,9 +72,9 @@ function ReviewCard({
       </p>
       {state.decision !== 'approved' && (
         <p>
-          <ActButton act={act} about={title} onPress={() => show({ action: 'show', reviewId })}>
+          <ActionButton act={act} about={title} onPress={() => show({ action: 'show', reviewId })}>
             Show this review
-          </ActButton>
+          </ActionButton>
         </p>
       )}
       <div className="field">
@@ -96,13 +96,13 @@ function ReviewCard({
         </select>
       </div>
       <p>
-        <ActButton
+        <ActionButton
           act={act}
           about={title}
           onPress={() => show({ action: 'refuse', reviewId, rule: rule as ReviewRule })}
         >
           Do not show it
-        </ActButton>
+        </ActionButton>
       </p>
       <AnswerForm
         key={answered}
@@ -111,7 +111,7 @@ function ReviewCard({
         answer={answered}
         onAnswer={answerIt}
       />
-      <ActStatus act={act} />
+      <ActionStatus act={act} />
     </DecisionCard>
   );
 }

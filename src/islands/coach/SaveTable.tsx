@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { easternDay } from '#src/domain/coach-day.ts';
-import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { readToEnd, type SomeRows } from './read-to-end.ts';
 import { saveFile } from '../save-file.ts';
 
@@ -22,7 +22,7 @@ export function SaveTable<Row>({
   table: (rows: readonly Row[]) => string;
   children: ReactNode;
 }) {
-  const act = useAct();
+  const act = useAction();
   const [count, setCount] = useState(0);
   const save = () =>
     void act.run(`Reading the ${what}...`, async () => {
@@ -34,10 +34,10 @@ export function SaveTable<Row>({
   const busy = act.busy && count > 0 ? `${act.busy} ${count} so far.` : act.busy;
   return (
     <div>
-      <ActButton act={act} onPress={save}>
+      <ActionButton act={act} onPress={save}>
         {children}
-      </ActButton>
-      <ActStatus act={busy === undefined ? act : { ...act, busy }} />
+      </ActionButton>
+      <ActionStatus act={busy === undefined ? act : { ...act, busy }} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callFunction } from '#src/browser/api.ts';
-import type { SubscriberRows } from '#src/contracts/coach-letters.ts';
+import type { SubscriberRows } from '#src/contracts/coach-campaigns.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { csvTable } from './csv.ts';
-import { readersQuery } from './queries.ts';
+import { subscribersQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Pages } from '../ui/Pages.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
-import { Room } from './Room.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
 import { SaveTable } from './SaveTable.tsx';
 
 /** A table that may scroll must be reachable by keys. */
@@ -16,16 +16,16 @@ const SCROLLS = { tabIndex: 0 } as const;
 /** The newsletter's readers, each with the proof that they asked for it. */
 export default function SubscribersPage() {
   return (
-    <Room>
+    <AdminGuard>
       <Readers />
       <p>Readers leave by a link in each mail. Their address is then removed by itself.</p>
       <ForgetPerson />
-    </Room>
+    </AdminGuard>
   );
 }
 
 function Readers() {
-  const query = useInfiniteQuery(readersQuery, serverState);
+  const query = useInfiniteQuery(subscribersQuery, serverState);
   return (
     <Pages
       query={query}
@@ -70,7 +70,7 @@ function Readers() {
               const { readers: rows, next } = await callFunction('coach-subscribers', { after });
               return { rows, next };
             }}
-            table={readersTable}
+            table={subscribersTable}
           >
             Save all as a table (CSV)
           </SaveTable>
@@ -80,7 +80,7 @@ function Readers() {
   );
 }
 
-const readersTable = (readers: Readonly<SubscriberRows['readers']>) =>
+const subscribersTable = (readers: Readonly<SubscriberRows['readers']>) =>
   csvTable(
     ['Email', 'Asked (Eastern)', 'Confirmed (Eastern)', 'Words dated'],
     readers.map(({ address, wording, askedAt, confirmedAt }) => [

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 import type { BookNumbers, CoachToday, Numbers } from '#src/contracts/coach-today.ts';
-import { NEEDS, type Need } from '#src/domain/alert.ts';
+import { TASKS, type Task } from '#src/domain/alert.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { todayQuery } from './queries.ts';
-import { Asked } from '../ui/Loaded.tsx';
+import { Query } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Room } from './Room.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
 import { WeekChart } from './WeekChart.tsx';
 import { Writing, type LiveSite } from './Writing.tsx';
 
 /** The front of the coach's room: who needs her first, then how it goes. @param live What the real site shows. */
 export default function TodayPage({ live }: { live: LiveSite | undefined }) {
   return (
-    <Room>
-      <Asked query={todayQuery} busy="Reading the numbers...">
+    <AdminGuard>
+      <Query query={todayQuery} busy="Reading the numbers...">
         {(today) => (
           <TodayNumbers today={today}>
             <Writing live={live} />
           </TodayNumbers>
         )}
-      </Asked>
-    </Room>
+      </Query>
+    </AdminGuard>
   );
 }
 
@@ -33,7 +33,7 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
       <div className="grid gap-6 lg:grid-cols-2">
         <section aria-labelledby="needs">
           <h2 id="needs">What needs you</h2>
-          <NeedsYou today={today} />
+          <OpenTasks today={today} />
         </section>
         <section aria-labelledby="writing" className="print:hidden">
           <h2 id="writing">Write</h2>
@@ -146,8 +146,8 @@ const COUNTED: readonly {
 const kept = ({ paidCents, backCents }: Numbers) => paidCents - backCents;
 
 /** "All is well" only when nothing at all waits; somebody in danger stands first. */
-function NeedsYou({ today: { needs, posts, reviews } }: { today: CoachToday }) {
-  const alerts = Object.entries(needs) as [Need, number][];
+function OpenTasks({ today: { tasks, posts, reviews } }: { today: CoachToday }) {
+  const alerts = Object.entries(tasks) as [Task, number][];
   if (alerts.length === 0 && posts.total === 0 && reviews.total === 0) {
     return <p>Nothing needs you. All is well.</p>;
   }
@@ -179,7 +179,7 @@ function NeedsYou({ today: { needs, posts, reviews } }: { today: CoachToday }) {
         {alerts.map(([kind, count]) => (
           <li key={kind}>
             <a className="alone" href={`${routes.adminOrders}?needs=${kind}`}>
-              {NEEDS[kind]}
+              {TASKS[kind]}
             </a>
             <span>{`: ${count}`}</span>
           </li>

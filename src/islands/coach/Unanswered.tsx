@@ -1,17 +1,17 @@
 import type { UnansweredRow, UnansweredRows } from '#src/contracts/coach-unanswered.ts';
 import { shortDay } from '#src/domain/coach-day.ts';
 import { unansweredQuery } from './queries.ts';
-import { Asked } from '../ui/Loaded.tsx';
-import { Room } from './Room.tsx';
+import { Query } from '../ui/Loaded.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
 
 /** What visitors asked in chat and search without getting an answer. */
 export default function UnansweredPage() {
   return (
-    <Room>
-      <Asked query={unansweredQuery} busy="Reading the list...">
+    <AdminGuard>
+      <Query query={unansweredQuery} busy="Reading the list...">
         {(asked) => <UnansweredList asked={asked} />}
-      </Asked>
-    </Room>
+      </Query>
+    </AdminGuard>
   );
 }
 

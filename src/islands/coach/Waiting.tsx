@@ -10,10 +10,10 @@ import { postsQuery, reviewsQuery, type WrittenList } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { Problem } from '../ui/Problem.tsx';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { AnswerForm, forgetAnswerDraft } from './AnswerForm.tsx';
 import { DecisionCard, HealthConsent, WrittenCards } from './decisions.tsx';
-import { Room } from './Room.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
 
 /** How long a press can be taken back, in milliseconds. Nothing is sent before. */
 const UNDO_TIME = 10_000;
@@ -21,9 +21,9 @@ const UNDO_TIME = 10_000;
 /** Posts and reviews that wait, in one list: somebody in danger first, then who may be, each network in its turn, then the oldest. */
 export default function WaitingPage() {
   return (
-    <Room>
+    <AdminGuard>
       <Waiting />
-    </Room>
+    </AdminGuard>
   );
 }
 
@@ -185,7 +185,7 @@ function WaitingCard({
       ) : (
         <Presses item={item} onDecide={decide} />
       )}
-      {error !== undefined && <Problem error={error} />}
+      {error !== undefined && <ErrorNotice error={error} />}
     </DecisionCard>
   );
 }

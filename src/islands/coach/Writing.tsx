@@ -2,7 +2,7 @@ import type { CoachWriting, PreviewNews, Remark } from '#src/contracts/coach-wri
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { routes } from '#src/routes.ts';
 import { writingQuery } from './queries.ts';
-import { Asked } from '../ui/Loaded.tsx';
+import { Query } from '../ui/Loaded.tsx';
 
 /** A longer list is folded: the numbers below it stay in sight. */
 const MOST_OPEN = 5;
@@ -17,9 +17,9 @@ export interface LiveSite {
 /** Where the coach writes, and what became of what she saved. */
 export function Writing({ live }: { live: LiveSite | undefined }) {
   return (
-    <Asked query={writingQuery} busy="Looking at your preview...">
+    <Query query={writingQuery} busy="Looking at your preview...">
       {(writing) => <WritingPlace writing={writing} live={live} />}
-    </Asked>
+    </Query>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { formatMoment } from '#src/domain/coach-day.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
-import { useAct } from '../ui/act.tsx';
-import { Asked } from '../ui/Loaded.tsx';
+import { useAction } from '../ui/action.tsx';
+import { Query } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Which, WrittenList } from './queries.ts';
 
@@ -59,7 +59,7 @@ export function DecisionList<Item extends { id: string }>({
         </select>
       </div>
       <h2 className="m-0">{what}</h2>
-      <Asked
+      <Query
         key={which}
         query={query(which)}
         busy={`Reading the ${what.toLowerCase()}...`}
@@ -72,7 +72,7 @@ export function DecisionList<Item extends { id: string }>({
             <WrittenCards>{items.map((item) => children(item, show))}</WrittenCards>
           </>
         )}
-      </Asked>
+      </Query>
     </>
   );
 }
@@ -91,7 +91,7 @@ export function WrittenCards({ children }: { children: ReactNode }) {
  * because of another window brings what it is `now`, which is shown, too.
  */
 export function useDecisions<Item>(onChange: (changed: Item) => Promise<void>) {
-  const act = useAct();
+  const act = useAction();
   const card = useRef<HTMLLIElement>(null);
   const decide = async (
     busy: string,
@@ -100,7 +100,7 @@ export function useDecisions<Item>(onChange: (changed: Item) => Promise<void>) {
   ): Promise<boolean> => {
     const isDone = await act.run(busy, async () => {
       const changed = await work().catch(async (error: unknown) => {
-        const now = error instanceof Refusal ? error.details['now'] : undefined;
+        const now = error instanceof HttpError ? error.details['now'] : undefined;
         if (now === undefined) throw error;
         await onChange(now as Item);
         card.current?.focus();

@@ -4,7 +4,7 @@ import { giftDayWords } from '#src/domain/gift.ts';
 import { csvTable } from './csv.ts';
 import type { Cents } from '#src/domain/money.ts';
 import type { Access } from '#src/domain/order.ts';
-import type { MailState } from '#src/domain/order-story.ts';
+import type { MailState } from '#src/domain/order-timeline.ts';
 import { routes } from '#src/routes.ts';
 
 const MAIL_WORDS: Readonly<Record<MailState, string>> = {

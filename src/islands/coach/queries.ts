@@ -4,7 +4,7 @@ import type { CoachPost } from '#src/contracts/coach-posts.ts';
 import type { CoachReview } from '#src/contracts/coach-reviews.ts';
 import { selectAllEbooks } from '#src/stores/ebooks-table.ts';
 import { storageFrom } from '../upload/bucket-files.ts';
-import type { Need } from '#src/domain/alert.ts';
+import type { Task } from '#src/domain/alert.ts';
 import { GUIDE_PATH } from '#src/domain/upload.ts';
 
 /** Which part of what readers wrote is shown. */
@@ -18,7 +18,7 @@ export interface WrittenList<Item> {
 }
 
 /** While a letter is on its way, its numbers are read this often, in milliseconds. */
-const LETTERS_PACE = 20_000;
+const CAMPAIGNS_PACE = 20_000;
 
 /** A preview is asked for news this often, in milliseconds. */
 const WRITING_PACE = 30_000;
@@ -60,14 +60,14 @@ export const foundOrdersQuery = (text: string) =>
   );
 
 /** What needs the coach; of one kind only when it is named. */
-export const needsQuery = (need: Need | undefined) =>
+export const tasksQuery = (task: Task | undefined) =>
   queryOptions({
-    queryKey: ['coach-orders', 'needs', need ?? 'all'],
-    queryFn: () => callFunction('coach-orders', { action: 'needs', need }),
+    queryKey: ['coach-orders', 'tasks', task ?? 'all'],
+    queryFn: () => callFunction('coach-orders', { action: 'tasks', task }),
   });
 
 /** What the coach has put aside. */
-export const putAsideQuery = queryOptions({
+export const archivedQuery = queryOptions({
   queryKey: ['coach-orders', 'put-aside'],
   queryFn: () => callFunction('coach-orders', { action: 'put-aside-list' }),
 });
@@ -100,23 +100,23 @@ export const reviewsQuery = (which: Which) =>
   });
 
 /** Newsletter readers. */
-export const readersQuery = inPages(['coach-subscribers'], (after) =>
+export const subscribersQuery = inPages(['coach-subscribers'], (after) =>
   callFunction('coach-subscribers', { after }),
 );
 
 /** Letters to readers. While one is on its way, the numbers are asked for again by themselves. */
-export const lettersQuery = queryOptions({
+export const campaignsQuery = queryOptions({
   queryKey: ['coach-letters'],
   queryFn: () => callFunction('coach-letters', { action: 'list' }),
   refetchInterval: ({ state }) =>
-    state.data?.letters.some((letter) => letter.state === 'sending') ? LETTERS_PACE : false,
+    state.data?.campaigns.some((campaign) => campaign.state === 'sending') ? CAMPAIGNS_PACE : false,
 });
 
 /** One letter, and who did not get it. */
-export const letterQuery = (letterId: string) =>
+export const campaignQuery = (campaignId: string) =>
   queryOptions({
-    queryKey: ['coach-letter', letterId],
-    queryFn: () => callFunction('coach-letters', { action: 'open', letterId }),
+    queryKey: ['coach-letter', campaignId],
+    queryFn: () => callFunction('coach-letters', { action: 'open', campaignId }),
   });
 
 /** What visitors asked without an answer. */

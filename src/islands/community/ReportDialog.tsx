@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ShownPost } from '#src/domain/community-post.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { LoadedAside } from '../ui/LoadedAside.tsx';
+import { InlineQuery } from '../ui/InlineQuery.tsx';
 
 /** What the dialog is called, and the button that opens it. */
 export const REPORT = 'Report this post';
@@ -27,7 +27,7 @@ export function ReportDialog({
         <strong>{title}</strong>
       </p>
       <p>If someone is in danger, call 911. You can also call 988 about another person.</p>
-      <LoadedAside query={query} busy="One moment..." failed="The form did not come.">
+      <InlineQuery query={query} busy="One moment..." failed="The form did not come.">
         {({ ReportForm }) => (
           <ReportForm
             postId={id}
@@ -37,7 +37,7 @@ export function ReportDialog({
             }}
           />
         )}
-      </LoadedAside>
+      </InlineQuery>
     </Dialog>
   );
 }

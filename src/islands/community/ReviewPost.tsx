@@ -4,8 +4,8 @@ import type { PostDecision, PostState } from '#src/domain/community-post.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
-import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
-import { Asked } from '../ui/Loaded.tsx';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { Query } from '../ui/Loaded.tsx';
 import { UnknownLink, useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
@@ -30,7 +30,7 @@ export default function ReviewPost() {
     );
   }
   return (
-    <Asked
+    <Query
       key={token}
       query={{
         queryKey: keyOf(token),
@@ -40,12 +40,12 @@ export default function ReviewPost() {
       failed="The post cannot be opened"
     >
       {(post) => <Post token={token} post={post} />}
-    </Asked>
+    </Query>
   );
 }
 
 function Post({ token, post }: { token: string; post: ReviewedPost }) {
-  const act = useAct();
+  const act = useAction();
   const decide = (decision: PostDecision) =>
     act.run('One moment...', async () => {
       const decided = await callFunction('community-post', { action: 'decide', token, decision });
@@ -62,14 +62,14 @@ function Post({ token, post }: { token: string; post: ReviewedPost }) {
       </article>
       <p role="status">{STATES[post.state]}</p>
       <p className="actions">
-        <ActButton act={act} look="main" onPress={() => void decide('approved')}>
+        <ActionButton act={act} look="main" onPress={() => void decide('approved')}>
           Show this post
-        </ActButton>
-        <ActButton act={act} onPress={() => void decide('rejected')}>
+        </ActionButton>
+        <ActionButton act={act} onPress={() => void decide('rejected')}>
           Do not show it
-        </ActButton>
+        </ActionButton>
       </p>
-      <ActStatus act={act} />
+      <ActionStatus act={act} />
       <p>You can change this later with the same link.</p>
     </>
   );

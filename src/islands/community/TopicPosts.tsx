@@ -7,7 +7,7 @@ import { serverState } from '#src/stores/server-state.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CoachAnswer } from '../ui/CoachAnswer.tsx';
-import { LoadedAside } from '../ui/LoadedAside.tsx';
+import { InlineQuery } from '../ui/InlineQuery.tsx';
 import { REPORT, ReportDialog } from './ReportDialog.tsx';
 
 /** The posts of readers on a topic page: those that the coach has let through. */
@@ -19,7 +19,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
   return (
     <section className="flow mt-10 [&>p]:min-h-[2lh]" aria-labelledby="reader-posts">
       <h2 id="reader-posts">From our readers</h2>
-      <LoadedAside
+      <InlineQuery
         query={query}
         busy="Reading the posts..."
         failed="The posts of our readers did not come."
@@ -27,7 +27,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
         empty={<p>No reader has written here yet. Press New Post to be the first.</p>}
       >
         {({ posts }) => <Posts posts={posts} />}
-      </LoadedAside>
+      </InlineQuery>
       <noscript>
         <p>The posts of our readers need scripts to be on.</p>
       </noscript>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import type { OpenedLink } from '#src/contracts/download.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { Part } from '../ui/Part.tsx';
+import { Step } from '../ui/Step.tsx';
 import { useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
-import { BookShelf } from './BookShelf.tsx';
+import { BookList } from './BookList.tsx';
 import { FreshLink } from './FreshLink.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
@@ -41,7 +41,7 @@ export default function DownloadPage({
     serverState,
   );
   const isUnknown =
-    isMounted && (token === '' || (error instanceof Refusal && error.code === 'link_unknown'));
+    isMounted && (token === '' || (error instanceof HttpError && error.code === 'link_unknown'));
   const isWaiting = !isUnknown && !data && !error;
   return (
     <>
@@ -53,7 +53,7 @@ export default function DownloadPage({
       )}
       <div className="mt-10 min-h-80">
         {isUnknown && (
-          <Part
+          <Step
             title="This link is not complete"
             lead="Open it again from your email. Sometimes a part of a long link gets lost."
           >
@@ -62,7 +62,7 @@ export default function DownloadPage({
                 Get a new link by email
               </a>
             </p>
-          </Part>
+          </Step>
         )}
         {isWaiting && (
           <section className="flow">
@@ -80,16 +80,16 @@ export default function DownloadPage({
         )}
         {data && <Opened token={token} link={data} support={support} />}
         {error && !isUnknown && (
-          <Part
+          <Step
             title="We cannot open your books right now"
             lead={
-              error instanceof Refusal
+              error instanceof HttpError
                 ? error.message
                 : 'Please try again in a minute. Nothing is lost.'
             }
           >
             <TryAgain onTry={refetch} support={support} />
-          </Part>
+          </Step>
         )}
       </div>
       {/* What stands below comes with the answer, so that nothing moves then. */}
@@ -104,32 +104,32 @@ function Opened({ token, link, support }: { token: string; link: OpenedLink; sup
   switch (link.state) {
     case 'active':
       return (
-        <Part
+        <Step
           title="Your books"
           lead="Press Download to keep the file. Press Read now to open it here."
         >
-          <BookShelf key={token} token={token} items={link.items} expiresAt={link.expiresAt} />
-        </Part>
+          <BookList key={token} token={token} items={link.items} expiresAt={link.expiresAt} />
+        </Step>
       );
     case 'expired':
       return (
-        <Part
+        <Step
           title="This link has ended"
           lead="The books are still yours. Press the button. We send you a new link by email."
         >
           <FreshLink token={token} />
-        </Part>
+        </Step>
       );
     case 'stopped':
       return (
-        <Part
+        <Step
           title="These books cannot be opened"
           lead="The money for this order was paid back, or a bank is checking the payment."
         >
           <p>
             If this is wrong, <a href={support}>write to us</a>.
           </p>
-        </Part>
+        </Step>
       );
   }
 }

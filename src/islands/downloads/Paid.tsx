@@ -9,9 +9,9 @@ import { ASK_CONSENT } from '#src/domain/review.ts';
 import { routes } from '#src/routes.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Part } from '../ui/Part.tsx';
+import { Step } from '../ui/Step.tsx';
 import { wordsOf } from '../ui/words-of.ts';
-import { BookShelf } from './BookShelf.tsx';
+import { BookList } from './BookList.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { HelperCopy, OrderAddress } from './OrderAddress.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -60,14 +60,14 @@ export function Paid({
     );
   };
   return (
-    <Part title="Purchase Successful" namesTab>
+    <Step title="Purchase Successful" namesTab>
       <div className="no-print paid-frame">
         <div className="flow">
           {steps}
           <p className="lead">
             {`Thank you. You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')} ${isOne ? 'Your book is ready.' : 'Your books are ready.'}`}
           </p>
-          <BookShelf token={token} items={items} expiresAt={expiresAt} />
+          <BookList token={token} items={items} expiresAt={expiresAt} />
           <p>
             {isRehearsal ? (
               <span>{REHEARSAL}</span>
@@ -108,7 +108,7 @@ export function Paid({
             : `Your books: the link is in the email to ${purchase.emailMasked}. You get a fresh one at ${location.origin}${routes.myDownloads}`
         }
       />
-    </Part>
+    </Step>
   );
 }
 

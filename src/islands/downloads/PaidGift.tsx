@@ -8,7 +8,7 @@ import { giftDayWords } from '#src/domain/gift.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { describeSums, orderNumber } from '#src/domain/order.ts';
 import { routes } from '#src/routes.ts';
-import { Part } from '../ui/Part.tsx';
+import { Step } from '../ui/Step.tsx';
 import { REHEARSAL, settleTab } from './Paid.tsx';
 import { Receipt } from './Receipt.tsx';
 
@@ -37,7 +37,7 @@ export function PaidGift({
     showToast({ title: 'Purchase Successful!', text: gift });
   }, []);
   return (
-    <Part title="Your gift is paid" namesTab>
+    <Step title="Your gift is paid" namesTab>
       <div className="flow no-print">
         <p className="lead">
           {`Thank you. You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}
@@ -63,6 +63,6 @@ export function PaidGift({
         </p>
       </div>
       <Receipt purchase={purchase} site={site} books={gift} />
-    </Part>
+    </Step>
   );
 }

@@ -3,10 +3,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { local } from '#src/browser/storage.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
-import { Refusal, type RefusalCode } from '#src/domain/refusal.ts';
+import { HttpError, type HttpErrorCode } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { Acts, Part } from '../ui/Part.tsx';
+import { Acts, Step } from '../ui/Step.tsx';
 import { Paid } from './Paid.tsx';
 import { PaidGift } from './PaidGift.tsx';
 import { TryAgain } from './TryAgain.tsx';
@@ -15,7 +15,7 @@ import { TryAgain } from './TryAgain.tsx';
 const PAUSES = [2_000, 3_000, 5_000, 8_000, 12_000, 15_000, 20_000, 25_000, 30_000];
 
 /** Refusals of an order that was paid and is not shown any more: nothing went wrong. */
-const OVER: ReadonlySet<string> = new Set<RefusalCode>(['session_too_old', 'access_stopped']);
+const OVER: ReadonlySet<string> = new Set<HttpErrorCode>(['session_too_old', 'access_stopped']);
 
 /** The page to which the payment page leads back. Without a session nothing is called. */
 export default function PurchaseSuccess({
@@ -58,13 +58,13 @@ export default function PurchaseSuccess({
   );
   if (session === null) return <NoOrder>{children}</NoOrder>;
   const hasFailed = error !== null && !data;
-  const isOver = hasFailed && error instanceof Refusal && OVER.has(error.code);
+  const isOver = hasFailed && error instanceof HttpError && OVER.has(error.code);
   const isWaiting = !data && !hasFailed;
   return (
     <>
       <div className="mt-4 min-h-64 md:mt-10">
         {isWaiting && (
-          <Part
+          <Step
             isFirst={errorUpdateCount === 0}
             namesTab
             title="Processing Your Purchase"
@@ -82,11 +82,11 @@ export default function PurchaseSuccess({
                 address.
               </p>
             </noscript>
-          </Part>
+          </Step>
         )}
         {data && <Answer sessionId={sessionId ?? ''} purchase={data} steps={steps} site={site} />}
         {isOver && (
-          <Part namesTab title="Your books are not shown here" lead={error.message}>
+          <Step namesTab title="Your books are not shown here" lead={error.message}>
             <Acts>
               <a className="button button--main" href={routes.myDownloads}>
                 Get my books again
@@ -95,17 +95,17 @@ export default function PurchaseSuccess({
                 Write to us
               </a>
             </Acts>
-          </Part>
+          </Step>
         )}
         {hasFailed && !isOver && (
-          <Part
+          <Step
             namesTab
             title="Processing Error"
             lead="There was an issue processing your purchase. Please contact support."
           >
-            <p>{error instanceof Refusal && error.message}</p>
+            <p>{error instanceof HttpError && error.message}</p>
             <TryAgain onTry={refetch} support={support} />
-          </Part>
+          </Step>
         )}
       </div>
       {/* What stands below comes with the answer, so that nothing moves then. */}
@@ -124,7 +124,7 @@ function NoOrder({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="mt-4 min-h-64 md:mt-10">
-        <Part
+        <Step
           namesTab
           title="We see no order here"
           lead="This page shows your books right after you pay. You did nothing wrong."
@@ -135,7 +135,7 @@ function NoOrder({ children }: { children: ReactNode }) {
               Get my books again
             </a>
           </Acts>
-        </Part>
+        </Step>
       </div>
       <div className="flow mt-4">{children}</div>
     </>
@@ -181,7 +181,7 @@ function Confirming({ sessionId }: { sessionId: string }) {
   const state = serverState.getQueryState(['purchase', sessionId]);
   const isLooking = state !== undefined && pauseAfter(state) !== undefined;
   return (
-    <Part
+    <Step
       namesTab
       title="Your bank is still confirming the payment"
       lead="You do not have to wait here. We send you the books by email when it is done."
@@ -194,19 +194,19 @@ function Confirming({ sessionId }: { sessionId: string }) {
           <a href={routes.myDownloads}>You can also get your books here later</a>.
         </p>
       )}
-    </Part>
+    </Step>
   );
 }
 
 function NotPaid({ title, lead }: { title: string; lead: string }) {
   return (
-    <Part namesTab title={title} lead={lead}>
+    <Step namesTab title={title} lead={lead}>
       <p>
         <a className="button button--main" href={routes.checkout}>
           Go back to the checkout
         </a>
       </p>
-    </Part>
+    </Step>
   );
 }
 

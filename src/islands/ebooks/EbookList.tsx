@@ -47,7 +47,7 @@ export default function EbookList({ covers }: { covers: Covers }) {
     <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
         <>
-          <Shelf ebooks={ebooks} covers={covers}>
+          <LiveList ebooks={ebooks} covers={covers}>
             <p className="m-0 min-h-[1lh] text-s" data-live={live.state}>
               {live.isCalm
                 ? 'Calm mode is on. This list stays as it is until you load the page again.'
@@ -56,7 +56,7 @@ export default function EbookList({ covers }: { covers: Covers }) {
             <p className="m-0" role="status">
               {news}
             </p>
-          </Shelf>
+          </LiveList>
           <p>
             <a className="button" href={routes.shop}>
               Back to the shop
@@ -71,7 +71,7 @@ export default function EbookList({ covers }: { covers: Covers }) {
 EbookList.fallback = { href: routes.shop, label: 'See the books in the shop' };
 
 /** The chips, what stands between, and the cards. */
-function Shelf({
+function LiveList({
   ebooks,
   covers,
   children,

@@ -1,7 +1,7 @@
 import { callFunction } from '#src/browser/api.ts';
 import { goWith } from '#src/browser/navigation-state.ts';
 import { wellnessGuideForm } from '#src/contracts/forms/wellness-guide.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { Form } from '../ui/Form.tsx';
 
@@ -30,7 +30,7 @@ export default function GuideForm() {
         onFailure={(error) => ({
           title: 'Error',
           text:
-            error instanceof Refusal
+            error instanceof HttpError
               ? 'Failed to process your request. Please try again.'
               : 'Something went wrong. Please try again.',
         })}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
-import { ActButton, ActStatus, useAct } from '../ui/act.tsx';
-import { Acts, Part } from '../ui/Part.tsx';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { Acts, Step } from '../ui/Step.tsx';
 import { useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
@@ -55,13 +55,13 @@ function Question({
   isMounted: boolean;
 }) {
   const [answered, setOutcome] = useState<Outcome>('ask');
-  const act = useAct();
+  const act = useAction();
   const send = async () => {
     try {
       await callFunction('newsletter', { action, token });
       setOutcome('done');
     } catch (error) {
-      const outcome = error instanceof Refusal ? OUTCOMES[error.code] : undefined;
+      const outcome = error instanceof HttpError ? OUTCOMES[error.code] : undefined;
       if (!outcome) throw error;
       setOutcome(outcome);
     }
@@ -69,7 +69,7 @@ function Question({
   switch (isMounted && token === '' ? 'unknown' : answered) {
     case 'ask':
       return (
-        <Part isFirst title={ask.heading} lead={ask.text}>
+        <Step isFirst title={ask.heading} lead={ask.text}>
           <noscript>
             <p>
               {'This page needs scripts to be on. You can also '}
@@ -77,46 +77,46 @@ function Question({
             </p>
           </noscript>
           <p>
-            <ActButton
+            <ActionButton
               act={act}
               look="main"
               disabled={!isMounted}
               onPress={() => void act.run('Please wait...', send)}
             >
               {ask.button}
-            </ActButton>
+            </ActionButton>
           </p>
-          <ActStatus act={act} />
-        </Part>
+          <ActionStatus act={act} />
+        </Step>
       );
     case 'done':
       return (
-        <Part title={done.heading} lead={done.text}>
+        <Step title={done.heading} lead={done.text}>
           <Acts>
             <a className="button button--main" href={routes.blog}>
               Read the blog
             </a>
             <ToHome />
           </Acts>
-        </Part>
+        </Step>
       );
     case 'ended':
       return (
-        <Part
+        <Step
           title="This link has ended"
           lead="Type your email address again at the foot of this page. You then get a new link."
         >
           <Remedies />
-        </Part>
+        </Step>
       );
     case 'unknown':
       return (
-        <Part
+        <Step
           title="This link is not complete"
           lead="Open it again from your email. If it does not work, write to us."
         >
           <Remedies />
-        </Part>
+        </Step>
       );
   }
 }

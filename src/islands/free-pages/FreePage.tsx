@@ -72,7 +72,7 @@ export default function FreePage({
         </p>
       )}
       {parts.map((part) => (
-        <Part key={part.id} part={part} isCard={cards} words={words} onType={type} />
+        <Step key={part.id} part={part} isCard={cards} words={words} onType={type} />
       ))}
       <div className="actions only-script no-print">
         <Button look="fill" icon="printer" onClick={() => print()}>
@@ -113,7 +113,7 @@ interface Typing {
   onType: (name: string, text: string) => void;
 }
 
-function Part({ part, isCard, words, onType }: { part: FreePagePart; isCard: boolean } & Typing) {
+function Step({ part, isCard, words, onType }: { part: FreePagePart; isCard: boolean } & Typing) {
   const { id, title, text = [], points = [], fields, rows } = part;
   return (
     <section

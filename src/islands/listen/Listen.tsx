@@ -94,7 +94,7 @@ export default function Listen({
         return sentences.findIndex(({ text }) => text === stopped.text);
       },
       /** Keeps where the listener is; at the end of a page there is nothing to carry on. */
-      keepPlace() {
+      keepPosition() {
         if (isPrivate) return;
         const { state, index } = speaker.view();
         const { speed, words } = readChoice();
@@ -123,7 +123,7 @@ export default function Listen({
     toggle.current?.focus();
     // A voice behind a closed page or an open window could not be stopped where it is heard.
     addEventListener('pagehide', quiet, { signal });
-    addEventListener('pagehide', player.keepPlace, { signal });
+    addEventListener('pagehide', player.keepPosition, { signal });
     document.addEventListener('visibilitychange', quiet, { signal });
     document.addEventListener(
       'toggle',
@@ -136,7 +136,7 @@ export default function Listen({
       addEventListener(type, () => player.follow(false), { signal, passive: true });
     }
     return () => {
-      player.keepPlace();
+      player.keepPosition();
       player.pause();
       closing.abort();
       mark('sentence');

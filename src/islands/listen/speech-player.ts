@@ -41,7 +41,7 @@ const LONG_REST = 500;
 const AFTER_CANCEL = 60;
 /** A voice that has not ended after this is stuck: a fixed part, and one for each letter, in milliseconds. */
 const STUCK = 6000;
-const STUCK_PER_LETTER = 200;
+const STUCK_PER_CAMPAIGN = 200;
 
 /**
  * Says sentences one after the other, each as an utterance of its own: voices stop in the middle of long
@@ -88,7 +88,7 @@ export function createSpeechPlayer(
       if (current === utterance) repair(isAgain);
     };
     speech.speak(utterance);
-    wait(STUCK + (STUCK_PER_LETTER * part.text.length) / rate, () => repair(isAgain));
+    wait(STUCK + (STUCK_PER_CAMPAIGN * part.text.length) / rate, () => repair(isAgain));
   };
   const next = ({ ends }: SpeechPart) => {
     current = undefined;

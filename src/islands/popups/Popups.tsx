@@ -4,13 +4,13 @@ import { setCalm } from '#src/browser/calm.ts';
 import { giveFocusBack, watchFocus } from '#src/browser/floating-focus.ts';
 import { showToast } from '#src/browser/toast.ts';
 import { routes } from '#src/routes.ts';
-import { $surface, type ShownSurface } from '#src/stores/overlays.ts';
+import { $overlay, type ShownOverlay } from '#src/stores/overlays.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './popups.css?url';
 
 /** What appears by itself, one at a time. No live region: it answers nothing that the reader did. */
 export default function Popups() {
-  const shown = useStore($surface);
+  const shown = useStore($overlay);
   if (!shown) return null;
   const Content = { cart: CartReminder, exit: ExitOffer, purchase: RecentPurchase }[shown.name];
   return (
@@ -27,22 +27,22 @@ function Popup({
   acts,
   children,
 }: {
-  shown: ShownSurface;
+  shown: ShownOverlay;
   title: string;
   acts?: ReactNode;
   children: ReactNode;
 }) {
-  const surface = useRef<HTMLElement>(null);
+  const overlay = useRef<HTMLElement>(null);
   /** A notice is one line with one way to end them; the switch of Calm mode is at the top of the page. */
   const isNotice = name === 'purchase';
   useLayoutEffect(() => {
-    const shown = surface.current;
+    const shown = overlay.current;
     if (!shown) return undefined;
     watchFocus(shown);
     return () => giveFocusBack(shown);
   }, []);
   useLayoutEffect(() => {
-    const { current: shown } = surface;
+    const { current: shown } = overlay;
     if (!shown) return undefined;
     if (!shown.matches(':popover-open')) shown.showPopover();
     // Focus that moves behind the surface is scrolled into view above it.
@@ -63,10 +63,10 @@ function Popup({
   };
   return (
     <section
-      ref={surface}
+      ref={overlay}
       className={isNotice ? 'surface surface--notice' : 'surface'}
       popover="manual"
-      data-surface={name}
+      data-overlay={name}
       aria-labelledby={`surface-${name}`}
     >
       <div className="pe-10 *:m-0 [&_p]:max-w-none [&_p]:leading-[1.4]">
@@ -90,7 +90,7 @@ function Popup({
   );
 }
 
-function CartReminder({ shown }: { shown: ShownSurface }) {
+function CartReminder({ shown }: { shown: ShownOverlay }) {
   return (
     <Popup
       shown={shown}
@@ -115,7 +115,7 @@ function CartReminder({ shown }: { shown: ShownSurface }) {
   );
 }
 
-function ExitOffer({ shown }: { shown: ShownSurface }) {
+function ExitOffer({ shown }: { shown: ShownOverlay }) {
   return (
     <Popup
       shown={shown}
@@ -140,12 +140,12 @@ function ExitOffer({ shown }: { shown: ShownSurface }) {
   );
 }
 
-function RecentPurchase({ shown }: { shown: ShownSurface }) {
+function RecentPurchase({ shown }: { shown: ShownOverlay }) {
   return (
     <Popup shown={shown} title="Recent purchase">
       <p className="text-s">
         {shown.isSample && <span className="tag tag--outline me-2">Sample</span>}
-        <span data-surface-text="">{shown.text}</span>
+        <span data-overlay-text="">{shown.text}</span>
         <span className="text-ink-soft">{`, ${shown.when}`}</span>
       </p>
     </Popup>

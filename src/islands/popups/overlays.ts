@@ -6,12 +6,12 @@ import {
   type OverlayEvent,
   type OverlayMemory,
   type Situation,
-  type Surface,
+  type Overlay,
   type PurchaseNotice,
 } from '#src/domain/overlays.ts';
 import { routes } from '#src/routes.ts';
 import { $cart } from '#src/stores/cart.ts';
-import { $surface } from '#src/stores/overlays.ts';
+import { $overlay } from '#src/stores/overlays.ts';
 import { CALM_CHANGED, isCalm } from '#src/browser/calm.ts';
 import { paceFactor } from '#src/browser/pace.ts';
 import { askForFile } from '#src/browser/site-file.ts';
@@ -34,7 +34,7 @@ const TYPED =
  */
 export function startOverlays(place: HTMLElement, openedAt: number, early: readonly Event[]): void {
   const root = document.documentElement;
-  const offered = valueOf(place, 'data-overlays').split(' ') as Surface[];
+  const offered = valueOf(place, 'data-overlays').split(' ') as Overlay[];
   let isMounted = false;
   let notices: Promise<readonly PurchaseNotice[]> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
     lastInput,
     {
       session: session.read(KEY) as OverlayMemory['session'],
-      hushed: local.read(KEY) as OverlayMemory['hushed'],
+      cooledDown: local.read(KEY) as OverlayMemory['cooledDown'],
     },
     paceFactor(),
   );
@@ -63,7 +63,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
       'listening' in root.dataset,
     hidden: document.hidden,
     toast: document.querySelector('.toast') !== null,
-    held: document.querySelector('[data-surface]:is(:hover, :focus-within)') !== null,
+    held: document.querySelector('[data-overlay]:is(:hover, :focus-within)') !== null,
     cartCount: countItems($cart.get()),
     pace: paceFactor(),
     offered,
@@ -75,7 +75,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
     const here = situation();
     const before = state;
     state = stepOverlays(state, event, here, now);
-    if (state.hushed !== before.hushed) local.write(KEY, state.hushed);
+    if (state.cooledDown !== before.cooledDown) local.write(KEY, state.cooledDown);
     if (state.session !== before.session) session.write(KEY, state.session);
     if (state.open !== before.open) show();
     clearTimeout(timer);
@@ -87,7 +87,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
     if (state.open === 'purchase') void showNotice();
     else if (state.open)
       reveal(state.open, `You have ${bookCount(situation().cartCount)} in your cart.`);
-    else $surface.set(undefined);
+    else $overlay.set(undefined);
   };
 
   const showNotice = async () => {
@@ -97,9 +97,9 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
     if (purchase && state.open === 'purchase') reveal('purchase', purchase.text, purchase.when);
   };
 
-  const reveal = (name: Surface, text: string, when = '') => {
+  const reveal = (name: Overlay, text: string, when = '') => {
     const isSample = place.hasAttribute('data-samples');
-    $surface.set({ name, text, when, isSample, dismiss: () => send('dismissed') });
+    $overlay.set({ name, text, when, isSample, dismiss: () => send('dismissed') });
     if (isMounted) return;
     isMounted = true;
     Promise.all([import('../mount.tsx'), import('./Popups.tsx')]).then(

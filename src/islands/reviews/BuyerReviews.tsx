@@ -4,7 +4,7 @@ import type { ShownReviews } from '#src/contracts/reviews.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { CoachAnswer } from '../ui/CoachAnswer.tsx';
-import { LoadedAside } from '../ui/LoadedAside.tsx';
+import { InlineQuery } from '../ui/InlineQuery.tsx';
 
 /**
  * The reviews of a book by buyers. They are read when somebody comes near; until then, without script, and when
@@ -21,7 +21,7 @@ export default function BuyerReviews({ slug, page }: { slug: string; page: strin
     </a>
   );
   return (
-    <LoadedAside
+    <InlineQuery
       query={query}
       busy={link}
       failed="The reviews did not come."
@@ -30,7 +30,7 @@ export default function BuyerReviews({ slug, page }: { slug: string; page: strin
       empty={<p className="min-h-target-main">Nobody has reviewed this book yet.</p>}
     >
       {(shown) => <Reviews {...shown} />}
-    </LoadedAside>
+    </InlineQuery>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { reviewForm } from '#src/contracts/forms/review.ts';
 import type { ReviewableBooks } from '#src/contracts/reviews.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { Field } from '../ui/Field.tsx';
@@ -30,7 +30,7 @@ export default function ReviewForm() {
     serverState,
   );
   const { error } = query;
-  const isUnknown = token === '' || (error instanceof Refusal && error.code === 'link_unknown');
+  const isUnknown = token === '' || (error instanceof HttpError && error.code === 'link_unknown');
   if (isMounted && isUnknown) {
     return (
       <UnknownLink>

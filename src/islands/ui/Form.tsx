@@ -11,7 +11,7 @@ import {
   type FormDefinition,
   type Typed,
 } from '#src/contracts/forms/form-definition.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { wordsOf } from './words-of.ts';
 import { useMounted } from '../use-mounted.ts';
 import type { ButtonLook } from './button-class.ts';
@@ -71,7 +71,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   onTyped?: (typed: Typed<Fields>) => void;
   /** Says no before anything is sent, for example to show help first. */
   mayLeave?: (typed: Typed<Fields>) => Promise<boolean>;
-  /** Sends it, cleaned as the function would. A {@link Refusal} that names fields in its details is shown at them. */
+  /** Sends it, cleaned as the function would. A {@link HttpError} that names fields in its details is shown at them. */
   onSend: (typed: Typed<Fields>) => Promise<AfterSending>;
   /** Called when it could not be sent; may say more than "There is a problem". The form keeps what was typed. */
   onFailure?: (error: unknown) => Headline | void;
@@ -451,7 +451,7 @@ function withoutSecrets(fields: FieldDefinitions, typed: object): object {
 
 /** Functions name the fields that they refuse, with words for people. */
 function refusedFields(error: unknown): { field: string; message: string }[] {
-  const fields = error instanceof Refusal ? error.details['fields'] : undefined;
+  const fields = error instanceof HttpError ? error.details['fields'] : undefined;
   return (Array.isArray(fields) ? (fields as unknown[]) : []).flatMap((refused) => {
     const { field, message } = refused as { field?: unknown; message?: unknown };
     return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [];

@@ -26,7 +26,7 @@ export interface Failure {
 }
 
 /**
- * The states of what a function answered, for `Loaded` and `LoadedAside`: on its way, refused, empty, there, and
+ * The states of what a function answered, for `Loaded` and `InlineQuery`: on its way, refused, empty, there, and
  * there but not renewed. What was shown once stays until something newer is there.
  * @param problem Says why nothing came, with a remedy.
  */

@@ -1,5 +1,5 @@
 import { LoadStates, type Loading } from './LoadStates.tsx';
-import { Problem } from './Problem.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { serverState } from '#src/stores/server-state.ts';
@@ -20,7 +20,7 @@ export function Loaded<Data>({
       {...loading}
       problem={(failure) => (
         <>
-          <Problem title={failed} {...failure} />
+          <ErrorNotice title={failed} {...failure} />
           <p role="status">{failure.isBusy && loading.busy}</p>
         </>
       )}
@@ -29,7 +29,7 @@ export function Loaded<Data>({
 }
 
 /** Asks a function, and shows what it answered in every state: {@link Loaded}. */
-export function Asked<Data, Key extends QueryKey>({
+export function Query<Data, Key extends QueryKey>({
   query,
   ...loaded
 }: Omit<ComponentProps<typeof Loaded<Data>>, 'query'> & {

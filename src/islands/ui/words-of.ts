@@ -1,6 +1,6 @@
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 
 /** What went wrong, in words for people. */
 export function wordsOf(error: unknown): string {
-  return error instanceof Refusal ? error.message : 'Something went wrong. Please try again.';
+  return error instanceof HttpError ? error.message : 'Something went wrong. Please try again.';
 }

@@ -7,7 +7,7 @@ import type { Typed } from '#src/contracts/forms/form-definition.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { PRODUCT_CATEGORIES } from '#src/domain/product.ts';
 import { Question } from '../coach/Question.tsx';
-import { ActStatus, useAct } from '../ui/act.tsx';
+import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -61,7 +61,7 @@ function unsaved(name: string) {
 const sayNotSaved = () => ({ title: 'Not saved', text: 'Look at the form. Nothing is lost.' });
 
 /** A part of the page that opens because somebody pressed: its heading has the focus. */
-function OpenedPart({
+function OpenedStep({
   id,
   title,
   level,
@@ -105,7 +105,7 @@ export function PublishForm({
   const [isNew, setNew] = useState(ebook === undefined);
   const { kept, keep, forget } = unsaved(`ebook-${file.id}`);
   return (
-    <OpenedPart id="publish-title" title="2. Put it on sale" level={2}>
+    <OpenedStep id="publish-title" title="2. Put it on sale" level={2}>
       <p>
         File: <strong>{file.name}</strong>
       </p>
@@ -148,13 +148,13 @@ export function PublishForm({
       ) : (
         <NewVersion file={file} ebook={ebook} ebooks={ebooks} onSaved={onSaved} />
       )}
-    </OpenedPart>
+    </OpenedStep>
   );
 }
 
 /** Asks before the file takes the place of another; buyers get it from then on. */
 function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof PublishForm>) {
-  const act = useAct();
+  const act = useAction();
   const [asked, setAsked] = useState<CoachEbook>();
   const top = useRef<HTMLDivElement>(null);
   const put = (id: string) =>
@@ -203,7 +203,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
           <p>Everybody who buys it from now on gets this file.</p>
         </Question>
       )}
-      <ActStatus act={act} />
+      <ActionStatus act={act} />
     </div>
   );
 }
@@ -221,7 +221,7 @@ export function ChangeForm({
   const { title, description, price, original_price: was = '', features, badge = '' } = ebook;
   const { kept, keep, forget } = unsaved(`change-${ebook.id}`);
   return (
-    <OpenedPart id="change-heading" title="Change an eBook" level={4}>
+    <OpenedStep id="change-heading" title="Change an eBook" level={4}>
       <p>
         eBook: <strong>{title}</strong>
       </p>
@@ -266,7 +266,7 @@ export function ChangeForm({
           Leave it as it is
         </Button>
       </p>
-    </OpenedPart>
+    </OpenedStep>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { FileVersions, StorageInput } from '#src/contracts/storage.ts';
 import type { StoredFile, UploadInput } from '#src/contracts/upload.ts';
 import type { PdfReport } from '#src/domain/pdf-check.ts';
-import { Refusal } from '#src/domain/refusal.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import {
   bucketNamed,
   partRange,
@@ -22,7 +22,7 @@ interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** The files of one bucket. Every method throws {@link Refusal}. */
+/** The files of one bucket. Every method throws {@link HttpError}. */
 export interface BucketFiles {
   /** The rules of the bucket. */
   rules(): Promise<Bucket>;
@@ -68,7 +68,7 @@ async function uploadFile(
   const { name, type, size } = file;
   const allowed = bucketNamed(bucket).file_size_limit;
   const refused = refuseFile({ name, type, bytes: size });
-  if (refused) throw new Refusal(refused.code, refused.message, { limit: allowed });
+  if (refused) throw new HttpError(refused.code, refused.message, { limit: allowed });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const report = await lookInto(bytes, name);
 
@@ -120,7 +120,7 @@ async function uploadFile(
       return await persist(() => callFunction('upload', finish), signal);
     } catch (error) {
       const isKnownAgain =
-        error instanceof Refusal &&
+        error instanceof HttpError &&
         (error.code === 'upload_incomplete' || error.code === 'upload_unknown');
       if (!isKnownAgain || round >= MOST_ROUNDS) throw error;
     }
@@ -129,14 +129,14 @@ async function uploadFile(
 
 /** What can be seen here need not be sent first. The function looks at the outside of the file again. */
 async function lookInto(bytes: Uint8Array, name: string): Promise<PdfReport> {
-  const [{ readPdf }, { default: workerUrl }, { refusalText }] = await Promise.all([
+  const [{ readPdf }, { default: workerUrl }, { httpErrorText }] = await Promise.all([
     import('./pdf-report.ts'),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'),
     import('#src/domain/pdf-check.ts'),
   ]);
   const check = await readPdf(bytes, workerUrl);
   if ('report' in check) return check.report;
-  throw new Refusal('wrong_type', refusalText(check.refusal, shownFileName(name)));
+  throw new HttpError('wrong_type', httpErrorText(check.httpError, shownFileName(name)));
 }
 
 async function hashOf(bytes: Uint8Array): Promise<string> {

@@ -68,7 +68,7 @@ describe('a green night', () => {
     ]);
     expect(ask()).toEqual({
       line: `Last green night: 2026-11-27, commit ${sha.slice(0, 7)}.`,
-      findings: [],
+      diagnostics: [],
     });
     expect(await readFile(join(folder, 'asked'), 'utf8')).toContain(
       '--workflow night.yml --branch main',
@@ -82,7 +82,7 @@ describe('a green night', () => {
     const sha = commit('tested');
     for (let made = 0; made < behind; made += 1) commit('later');
     await forgeSays([night(sha, '2026-11-27')]);
-    expect(ask().findings).toMatchObject([
+    expect(ask().diagnostics).toMatchObject([
       { kind: 'note', problem: `What is to be deployed has ${words} no green night has seen.` },
     ]);
   });
@@ -90,7 +90,7 @@ describe('a green night', () => {
   test('whose commit is not in this copy is a warning', async () => {
     commit('one');
     await forgeSays([night('0123456789abcdef', '2026-11-27')]);
-    expect(ask().findings).toMatchObject([
+    expect(ask().diagnostics).toMatchObject([
       { kind: 'note', problem: expect.stringContaining('does not know commit 0123456') as string },
     ]);
   });
@@ -101,9 +101,9 @@ test.each(['failure', 'cancelled', 'timed_out'])(
   async (conclusion) => {
     const sha = commit('one');
     await forgeSays([night(sha, '2026-11-28', { conclusion }), night(sha, '2026-11-27')]);
-    const { line, findings } = ask();
+    const { line, diagnostics } = ask();
     expect(line).toBe(`Last green night: 2026-11-27, commit ${sha.slice(0, 7)}.`);
-    expect(findings).toMatchObject([
+    expect(diagnostics).toMatchObject([
       {
         kind: 'danger',
         problem: `The last night is red: ${conclusion} on 2026-11-28, commit ${sha.slice(0, 7)}.`,
@@ -122,7 +122,7 @@ test('without any green night the red one says so', async () => {
 describe('nobody can be asked, which neither passes nor fails:', () => {
   const notRun = (reason: string) => ({
     line: `not run: the last night could not be asked (${reason}).${LOOK}`,
-    findings: [],
+    diagnostics: [],
   });
 
   test('gh is not there', () => {

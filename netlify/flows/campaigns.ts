@@ -1,0 +1,138 @@
+import type { Delivery } from './deliver-mail.ts';
+import type {
+  CoachCampaign,
+  CoachCampaigns,
+  CampaignPreview,
+  CampaignTested,
+  NotReached,
+  OpenedCampaign,
+} from '#src/contracts/coach-campaigns.ts';
+import type { Campaign } from '#src/domain/campaign.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { coachAddress } from '#netlify/messages/frame.ts';
+import { campaignToNobody } from '#netlify/messages/campaign.ts';
+import { progressOf, type SentCampaign } from '#netlify/services/campaigns.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { openSubmission, postMails } from './submission.ts';
+
+/** People whom the coach sees by address. */
+const MOST_SHOWN = 200;
+
+/** All campaigns, and to how many the next would go. */
+export async function listCampaigns(
+  services: Pick<Services, 'campaigns' | 'now' | 'subscribers'>,
+): Promise<CoachCampaigns> {
+  const { campaigns, subscribers } = services;
+  const [all, readers] = await Promise.all([campaigns.all(), subscribers.count()]);
+  return { campaigns: await Promise.all(all.map((one) => coachCampaign(one, services))), readers };
+}
+
+/** One campaign, and who did not get it. @throws {Refusal} link_unknown */
+export async function openCampaign(
+  campaignId: string,
+  services: Pick<Services, 'campaigns' | 'now' | 'subscribers'>,
+): Promise<OpenedCampaign> {
+  const { campaigns, subscribers } = services;
+  const campaign = await requireCampaign(campaignId, services);
+  const [batches, back] = await Promise.all([
+    campaigns.batches(campaignId),
+    campaigns.back(campaignId),
+  ]);
+  const places = new Map(
+    batches.flatMap(({ readers }) => readers.map((place) => [place.addressKey, place] as const)),
+  );
+  const refused = batches.flatMap(({ ends }) => ends.flatMap((end) => end.refused));
+  const unreached = [
+    ...refused.map(({ reader, reason }) => ({ reader, reason })),
+    ...back.map(({ addressKey, reason }) => ({ reader: places.get(addressKey), reason })),
+  ].slice(0, MOST_SHOWN);
+  const notReached = await Promise.all(
+    unreached.map(async ({ reader, reason }): Promise<NotReached> => {
+      const address = reader && (await subscribers.addressOf(reader));
+      return { ...(address === undefined ? {} : { address }), reason };
+    }),
+  );
+  const { subject, words, button, path } = campaign;
+  const shown = await coachCampaign(campaign, services);
+  return { ...shown, campaign: { subject, words, button, path }, notReached };
+}
+
+/** The campaign as a mail. Sends nothing. */
+export async function previewCampaign(
+  campaign: Campaign,
+  services: Pick<Services, 'env' | 'subscribers'>,
+): Promise<CampaignPreview> {
+  return {
+    ...campaignToNobody(campaign, services.env.siteUrl),
+    readers: await services.subscribers.count(),
+  };
+}
+
+/** Sends the campaign to the coach alone. Pressed twice within 10 minutes, it is one mail. */
+export async function testCampaign(
+  campaign: Campaign,
+  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+): Promise<CampaignTested> {
+  const { subject, words, button, path } = campaign;
+  const content = [subject, words, button, path];
+  const { isKnown, id } = await openSubmission(content, 'letter-test', services);
+  if (!isKnown) {
+    await postMails([{ mailId: id, payload: { kind: 'letter-test', campaign } }], services);
+  }
+  return { to: coachAddress };
+}
+
+/**
+ * Hands a campaign to the sweeper. The same words again are the same campaign: nobody gets it twice.
+ * @throws {Refusal} bad_request when nobody reads the newsletter
+ */
+export async function sendCampaign(
+  campaign: Campaign,
+  services: Pick<Services, 'crypto' | 'env' | 'campaigns' | 'now' | 'subscribers'>,
+): Promise<OpenedCampaign> {
+  const { campaigns, subscribers, crypto, now } = services;
+  const { live } = services.env.stripe;
+  const { subject, words, button, path } = campaign;
+  if ((await subscribers.count()) === 0) {
+    throw new HttpError('bad_request', 'Nobody reads the newsletter yet. The letter was not sent.');
+  }
+  const id = crypto.mailId('letter', subject, words, button, path, ...(live ? [] : ['test']));
+  await campaigns.send({ id, live, subject, words, button, path, at: now() });
+  return openCampaign(id, services);
+}
+
+/** Stops a campaign between two batches, or lets it go on. @throws {Refusal} link_unknown */
+export async function pauseCampaign(
+  campaignId: string,
+  paused: boolean,
+  services: Pick<Services, 'campaigns' | 'now' | 'subscribers'>,
+): Promise<OpenedCampaign> {
+  await requireCampaign(campaignId, services);
+  await services.campaigns.setPaused(campaignId, paused, services.now());
+  return openCampaign(campaignId, services);
+}
+
+async function coachCampaign(
+  campaign: SentCampaign,
+  services: Pick<Services, 'campaigns' | 'now'>,
+): Promise<CoachCampaign> {
+  const { campaigns, now } = services;
+  const { id, subject, at } = campaign;
+  const [state, batches, back] = await Promise.all([
+    campaigns.state(campaign, now()),
+    campaigns.batches(id),
+    campaigns.back(id),
+  ]);
+  const { sent, refused, left, open } = progressOf(batches);
+  const progress = { sent: sent - back.length, refused: refused + back.length, left, open };
+  return { id, subject, at, state, progress };
+}
+
+async function requireCampaign(
+  campaignId: string,
+  { campaigns }: Pick<Services, 'campaigns'>,
+): Promise<SentCampaign> {
+  const campaign = await campaigns.find(campaignId);
+  if (campaign) return campaign;
+  throw new HttpError('link_unknown', 'There is no such letter. Open the list again.');
+}

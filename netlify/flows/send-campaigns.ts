@@ -1,0 +1,182 @@
+import type { Deadline } from '#netlify/services/deadline.ts';
+import {
+  openRecipients,
+  type BatchEnd,
+  type SentCampaign,
+  type TriedBatch,
+} from '#netlify/services/campaigns.ts';
+import type { Services } from '#netlify/services/services.ts';
+import type { SubscriberCursor } from '#netlify/services/subscribers.ts';
+import { campaignMailId, campaignTo } from '#netlify/messages/campaign.ts';
+import type { Job } from './job.ts';
+import { ATTEMPTS_BEFORE_ALERT, LEASE_TIME, pauseAfter, SETTLE_TIME } from './deliver-mail.ts';
+
+/** Readers of one batch. Postmark takes 500 mails at once; a smaller batch is soon over when a run is cut off. */
+export const RECIPIENTS_AT_ONCE = 200;
+/** Readers that are looked up side by side. */
+const LOOKS_AT_ONCE = 25;
+
+type Tasks = Pick<
+  Services,
+  'campaigns' | 'subscribers' | 'mailer' | 'alerts' | 'crypto' | 'env' | 'now'
+>;
+
+type Time = Pick<Deadline, 'isOver'>;
+
+export const campaigns: Job<Tasks> = {
+  name: 'letters',
+  doing: 'sending your letter to readers',
+  run: sendCampaigns,
+};
+
+/**
+ * Works off the coach's campaigns, batch by batch, until all are done or the time is over. A batch names its
+ * readers before anything is sent, and a reader is in one batch only. An attempt whose answer was lost is first
+ * looked up at the provider. So a run may be cut off anywhere, and each reader gets a campaign once.
+ * @returns whether nothing is left
+ */
+export async function sendCampaigns(services: Tasks, time: Time): Promise<boolean> {
+  let isDone = true;
+  for (const campaign of await services.campaigns.open(services.now()))
+    if (!(await workOff(campaign, services, time))) isDone = false;
+  return isDone;
+}
+
+/** Gives whether a campaign is done. */
+async function workOff(campaign: SentCampaign, services: Tasks, time: Time): Promise<boolean> {
+  const { campaigns, subscribers, now } = services;
+  const { id } = campaign;
+  const mayGoOn = async () => !time.isOver && !(await campaigns.isPaused(id));
+  const batches = await campaigns.batches(id);
+  let areAllOver = true;
+  for (const batch of batches) {
+    if (openRecipients(batch).length === 0) continue;
+    if (!(await mayGoOn())) return false;
+    if (!(await tryBatch(campaign, batch, services))) areAllOver = false;
+  }
+  const last = batches.at(-1)?.readers.at(-1)?.addressKey ?? '';
+  const readers = (await subscribers.places()).filter(({ addressKey }) => addressKey > last);
+  for (let first = 0; first < readers.length; first += RECIPIENTS_AT_ONCE) {
+    if (!(await mayGoOn())) return false;
+    const some = readers.slice(first, first + RECIPIENTS_AT_ONCE);
+    const number = batches.length + 1 + first / RECIPIENTS_AT_ONCE;
+    // Another worker is at it.
+    if ((await campaigns.begin(id, number, { readers: some, at: now() })) === 'exists')
+      return false;
+    const batch = { number, readers: some, attempts: 0, triedAt: undefined, ends: [] };
+    if (!(await tryBatch(campaign, batch, services))) areAllOver = false;
+  }
+  if (areAllOver) await campaigns.finish(id, now());
+  return areAllOver;
+}
+
+/** Makes at most one attempt to send a batch. Gives whether everybody of it had their turn. */
+async function tryBatch(
+  campaign: SentCampaign,
+  batch: TriedBatch,
+  services: Tasks,
+): Promise<boolean> {
+  const { campaigns, mailer, now } = services;
+  const { number, attempts, triedAt = 0, ends } = batch;
+  const nameOf = (attempt: number) => `${campaign.id}.${number}.${attempt}`;
+  if (attempts > ends.length) {
+    if (now() < triedAt + SETTLE_TIME) return false;
+    const found = await mailer.findTaken({ batch: nameOf(attempts) }).catch(() => undefined);
+    if (found) await endLost(campaign, batch, found, services);
+    return false;
+  }
+  const lastEnd = ends.at(-1);
+  if (lastEnd && now() < lastEnd.at + pauseAfter(attempts)) return false;
+
+  const leasedAt = now();
+  const attempt = attempts + 1;
+  const { here, left } = await lookUp(openRecipients(batch), services);
+  if ((await campaigns.lease(campaign.id, number, attempt, now())) === 'exists') return false;
+  const end = (change: Partial<BatchEnd>) =>
+    campaigns.endAttempt(campaign.id, number, attempt, {
+      ...{ sent: 0, left, refused: [], open: [], at: now(), ...change },
+    });
+  if (here.length === 0) {
+    await end({});
+    return true;
+  }
+  // A frozen function may wake up here hours later, when another worker has looked it up and sent it.
+  if (now() > leasedAt + LEASE_TIME) return false;
+  const mails = here.map((reader) => campaignTo(reader, campaign, services));
+  const result = await mailer.sendMany(nameOf(attempt), mails);
+  if (result.outcome !== 'answered') {
+    if (result.outcome === 'unknown') return false;
+    await tellOfTrouble(campaign, attempt, result.reason, services);
+    await end({ open: here.map(({ place }) => place) });
+    return false;
+  }
+  const { mails: answers } = result;
+  const places = (outcome: 'undeliverable' | 'refused') =>
+    here.flatMap(({ place }, index) => {
+      const answer = answers[index];
+      return answer?.outcome === outcome ? [{ reader: place, reason: answer.reason }] : [];
+    });
+  const again = places('refused');
+  if (again[0]) await tellOfTrouble(campaign, attempt, again[0].reason, services);
+  const refused = places('undeliverable');
+  await end({
+    sent: here.length - refused.length - again.length,
+    refused,
+    open: again.map(({ reader }) => reader),
+  });
+  return again.length === 0;
+}
+
+/** Ends an attempt whose answer was lost, by what the provider has of it. */
+async function endLost(
+  { id }: SentCampaign,
+  batch: TriedBatch,
+  found: ReadonlySet<string>,
+  services: Tasks,
+): Promise<void> {
+  const { number, attempts, triedAt = 0 } = batch;
+  const before = openRecipients(batch);
+  const open = before.filter(
+    ({ addressKey }) => !found.has(campaignMailId(id, addressKey, services)),
+  );
+  // Dated back, because the time to settle was a pause already.
+  const end = { sent: before.length - open.length, left: 0, refused: [], open, at: triedAt };
+  await services.campaigns.endAttempt(id, number, attempts, end);
+}
+
+interface Here {
+  place: SubscriberCursor;
+  address: string;
+}
+
+/** Who of some readers is still there: looked at right before they get a mail. */
+async function lookUp(
+  readers: readonly SubscriberCursor[],
+  { subscribers }: Pick<Tasks, 'subscribers'>,
+): Promise<{ here: Here[]; left: number }> {
+  const here: Here[] = [];
+  for (let first = 0; first < readers.length; first += LOOKS_AT_ONCE) {
+    const some = readers.slice(first, first + LOOKS_AT_ONCE);
+    const found = await Promise.all(
+      some.map(async (place) => ({ place, address: await subscribers.addressOf(place) })),
+    );
+    for (const { place, address } of found)
+      if (address !== undefined) here.push({ place, address });
+  }
+  return { here, left: readers.length - here.length };
+}
+
+async function tellOfTrouble(
+  { id, subject }: SentCampaign,
+  attempt: number,
+  reason: string,
+  { alerts, mailer, now }: Pick<Tasks, 'alerts' | 'mailer' | 'now'>,
+): Promise<void> {
+  if (attempt < ATTEMPTS_BEFORE_ALERT) return;
+  await alerts.raise({
+    kind: 'mail-late',
+    subject: id,
+    note: `Your letter "${subject}" could not be sent to some readers in ${attempt} attempts (${reason}). The site goes on trying. ${mailer.advice.broadcast}`,
+    at: now(),
+  });
+}

@@ -1,0 +1,59 @@
+import { campaignParts, type Campaign } from '#src/domain/campaign.ts';
+import { routes } from '#src/routes.ts';
+import { composeMessage, type Message } from './frame.ts';
+import type { OutgoingMail } from '#netlify/services/mailer.ts';
+import type { SubscriberCursor } from '#netlify/services/subscribers.ts';
+import { toCoach, type MailFacts } from './mail-kind.ts';
+import { newsletterEndLines, wayOut } from './newsletter.ts';
+
+/** A campaign of the coach to a reader of the newsletter. */
+function campaignMessage(
+  { subject, words, button, path }: Campaign,
+  { siteUrl, leaveUrl }: { siteUrl: string; leaveUrl: string },
+): Message {
+  return composeMessage(
+    subject,
+    [...campaignParts(words), ...(button ? [{ label: button, url: `${siteUrl}${path}` }] : [])],
+    newsletterEndLines(leaveUrl),
+  );
+}
+
+/** The same for the coach alone: its way out leads to the page without a reader's token. */
+export function campaignToNobody(campaign: Campaign, siteUrl: string): Message {
+  return campaignMessage(campaign, {
+    siteUrl,
+    leaveUrl: `${siteUrl}${routes.newsletterUnsubscribe}`,
+  });
+}
+
+/** The mail of a campaign to one reader. Campaigns go out in batches and through no outbox. */
+export function campaignTo(
+  { place, address }: { place: SubscriberCursor; address: string },
+  campaign: Campaign & { id: string },
+  services: Pick<MailFacts, 'env' | 'crypto'>,
+): OutgoingMail {
+  const { leaveUrl, headers } = wayOut(place, services);
+  const { addressKey } = place;
+  return {
+    mailId: campaignMailId(campaign.id, addressKey, services),
+    tag: 'letter',
+    stream: 'broadcast',
+    about: { campaign: campaign.id, reader: addressKey },
+    to: address,
+    headers,
+    ...campaignMessage(campaign, { siteUrl: services.env.siteUrl, leaveUrl }),
+  };
+}
+
+/** The id of a reader's mail of a campaign. */
+export function campaignMailId(
+  campaignId: string,
+  addressKey: string,
+  { crypto }: Pick<MailFacts, 'crypto'>,
+): string {
+  return crypto.mailId('letter', campaignId, addressKey);
+}
+
+export const campaignTest = toCoach<{ campaign: Campaign }>(({ campaign }, { services }) =>
+  campaignToNobody(campaign, services.env.siteUrl),
+);

@@ -1,0 +1,376 @@
+import { deployKind } from '#src/domain/deploy.ts';
+import { isPlaceholder, type LaunchGap } from '#src/tooling/launch/launch-gaps.ts';
+import {
+  databaseOf,
+  ENVIRONMENT_VARIABLES,
+  EnvironmentError,
+  readEnvironment,
+} from '#netlify/services/env.ts';
+import type { Store } from '#netlify/services/store.ts';
+
+/** How bad it is: nothing works, the wrong kind of thing works, or somebody is harmed. */
+export type DeployDiagnosticKind = 'missing' | 'wrong' | 'danger' | 'note';
+
+/** One sentence about a deploy, and what to do. A `note` stops nothing. */
+export interface DeployDiagnostic {
+  kind: DeployDiagnosticKind;
+  /** The variable or file it is about. */
+  name: string;
+  problem: string;
+  remedy: string;
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** What Netlify takes for all functions together, in bytes, with room for its own variables. */
+const MAX_ENVIRONMENT_BYTES = 3500;
+
+/**
+ * Says what is missing, of the wrong kind or dangerous in the variables of a deploy. It never repeats
+ * the value of a secret.
+ * @param context `production`, `deploy-preview` or `branch-deploy`.
+ * @param gaps What the launch check found open.
+ */
+export function checkDeploy(
+  source: Source,
+  context: string,
+  gaps: readonly LaunchGap[],
+): DeployDiagnostic[] {
+  const isReal = deployKind(context) === 'production';
+  const get = (name: string) => source[name]?.trim() ?? '';
+  const diagnostics = [
+    ...checkMasked(source),
+    ...checkMode(get),
+    ...checkOrderSecret(get('ORDER_SECRET')),
+    ...checkFormerSecret(get('ORDER_SECRET'), get('ORDER_SECRET_PREVIOUS')),
+    ...checkStripe(get, isReal),
+    ...checkMail(get, isReal),
+    ...checkCoaches(get('COACH_EMAILS'), isReal),
+    ...(isReal ? checkAddress(get) : []),
+    ...checkDatabase(source),
+    ...checkSize(source),
+    ...(isReal ? checkContent(gaps) : []),
+  ];
+  return diagnostics.some(({ kind }) => kind !== 'note')
+    ? diagnostics
+    : [...diagnostics, ...checkWhole(source, context)];
+}
+
+/** Hosts of free mail whose rules (DMARC) refuse mail that others send in their name. */
+const FREE_MAIL = new Set(
+  'gmail.com googlemail.com yahoo.com ymail.com outlook.com hotmail.com live.com msn.com icloud.com me.com mac.com aol.com proton.me protonmail.com gmx.com gmx.net gmx.de mail.com zoho.com yandex.com comcast.net verizon.net att.net'.split(
+    ' ',
+  ),
+);
+const MAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+
+type Get = (name: string) => string;
+
+function diagnostic(
+  kind: DeployDiagnosticKind,
+  name: string,
+  problem: string,
+  remedy: string,
+): DeployDiagnostic {
+  return { kind, name, problem, remedy };
+}
+
+/** A finding where it applies. */
+function diagnosticIf(
+  applies: boolean,
+  ...words: Parameters<typeof diagnostic>
+): DeployDiagnostic[] {
+  return applies ? [diagnostic(...words)] : [];
+}
+
+function checkMode(get: Get): DeployDiagnostic[] {
+  const local = ['SITE_MODE', 'STRIPE_API_URL', 'POSTMARK_API_URL', 'NETLIFY_API_URL'].filter(
+    (name) => get(name),
+  );
+  return local.map((name) =>
+    diagnostic('danger', name, 'It is for one machine only, and it is set.', `Remove ${name}.`),
+  );
+}
+
+/** `netlify env:list` shows secrets as stars outside of Netlify. */
+function checkMasked(source: Source): DeployDiagnostic[] {
+  return ENVIRONMENT_VARIABLES.filter((name) => /\*{4}/.test(source[name] ?? '')).map((name) =>
+    diagnostic(
+      'note',
+      name,
+      'Netlify hides this secret here, so it was not checked. What is said about its form below does not count.',
+      'Read it where it was made, write it into the file yourself, and delete the file afterwards.',
+    ),
+  );
+}
+
+function checkOrderSecret(secret: string): DeployDiagnostic[] {
+  const name = 'ORDER_SECRET';
+  const remedy = 'Make one with: openssl rand -base64 32. Keep a copy in a safe place.';
+  if (!secret) return [diagnostic('missing', name, 'The secret of orders is missing.', remedy)];
+  if (secret.length < 32) {
+    const problem = `The secret of orders has ${secret.length} characters. It needs at least 32.`;
+    return [diagnostic('danger', name, problem, remedy)];
+  }
+  const isWeak =
+    new Set(secret).size < 12 || /secret|password|change|example|canary|1234/i.test(secret);
+  return diagnosticIf(isWeak, 'danger', name, 'The secret of orders can be guessed.', remedy);
+}
+
+function checkFormerSecret(secret: string, former: string): DeployDiagnostic[] {
+  const name = 'ORDER_SECRET_PREVIOUS';
+  if (!former) return [];
+  if (former === secret) {
+    const problem = 'The former secret of orders is the same as the one of today.';
+    return [diagnostic('wrong', name, problem, 'Leave it out, or make a new ORDER_SECRET.')];
+  }
+  const problem = 'A change of the secret of orders is under way.';
+  const remedy = 'npm run shop -- rotate-secret completes it, and says when the former one may go.';
+  return [diagnostic('note', name, problem, remedy)];
+}
+
+function checkStripe(get: Get, isReal: boolean): DeployDiagnostic[] {
+  return [...checkKey(get('STRIPE_SECRET_KEY'), isReal), ...checkWebhookSecrets(get)];
+}
+
+function checkKey(key: string, isReal: boolean): DeployDiagnostic[] {
+  const name = 'STRIPE_SECRET_KEY';
+  const copy = `Copy the ${isReal ? 'live' : 'test'} secret key from the Stripe dashboard.`;
+  if (!key) return [diagnostic('missing', name, 'The key for payments is missing.', copy)];
+  if (key.startsWith('pk_')) {
+    const problem = 'This is the publishable key, which cannot take payments.';
+    return [diagnostic('wrong', name, problem, copy)];
+  }
+  const mode = /^(?:sk|rk)_(test|live)_\w{8,}$/.exec(key)?.[1];
+  if (!mode) {
+    const problem =
+      'The key has an unknown form. It starts with sk_test_, sk_live_, rk_test_ or rk_live_.';
+    return [diagnostic('wrong', name, problem, copy)];
+  }
+  if (mode === 'live' && !isReal) {
+    const problem = 'A live key on a preview: whoever tries it pays real money.';
+    return [diagnostic('danger', name, problem, `${copy} Set live keys for Production only.`)];
+  }
+  if (mode === 'test' && isReal) {
+    const problem = 'A test key in production: nobody can pay with a real card.';
+    return [diagnostic('wrong', name, problem, `${copy} Until then this is a rehearsal.`)];
+  }
+  return [];
+}
+
+function checkWebhookSecrets(get: Get): DeployDiagnostic[] {
+  const name = 'STRIPE_WEBHOOK_SECRET';
+  const current = get(name);
+  const previous = get(`${name}_PREVIOUS`);
+  const remedy = 'Copy the signing secret of the webhook endpoint from the Stripe dashboard.';
+  if (!current) {
+    const problem = 'The webhook secret is missing: the site cannot trust what Stripe tells it.';
+    return [diagnostic('missing', name, problem, remedy)];
+  }
+  if (!current.startsWith('whsec_')) {
+    return [
+      diagnostic('wrong', name, 'A webhook secret starts with whsec_. This does not.', remedy),
+    ];
+  }
+  if (previous === '') return [];
+  const problem =
+    previous === current
+      ? 'The former webhook secret is the same as the current one.'
+      : 'A former webhook secret is still accepted.';
+  const note = 'Remove it a day after the change.';
+  return [diagnostic('note', `${name}_PREVIOUS`, problem, note)];
+}
+
+function checkMail(get: Get, isReal: boolean): DeployDiagnostic[] {
+  return [
+    ...checkToken(get('POSTMARK_TOKEN'), isReal),
+    ...checkHookPassword(get('POSTMARK_HOOK_PASSWORD'), isReal),
+    ...checkSender(get('MAIL_FROM'), isReal),
+  ];
+}
+
+function checkToken(token: string, isReal: boolean): DeployDiagnostic[] {
+  const name = 'POSTMARK_TOKEN';
+  const remedy = 'Copy the server token from Postmark.';
+  if (!token) return [diagnostic('missing', name, 'The token for mails is missing.', remedy)];
+  if (token === 'POSTMARK_API_TEST') {
+    const problem = 'This token takes mails and sends none.';
+    return [
+      diagnostic(isReal ? 'wrong' : 'note', name, problem, isReal ? remedy : 'Good for a try.'),
+    ];
+  }
+  const isToken = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(token);
+  const problem = 'The token does not have the form of a server token.';
+  return diagnosticIf(!isToken, 'wrong', name, problem, remedy);
+}
+
+function checkHookPassword(password: string, isReal: boolean): DeployDiagnostic[] {
+  const name = 'POSTMARK_HOOK_PASSWORD';
+  const remedy = 'Make one with: openssl rand -hex 24, and write it into the webhook at Postmark.';
+  if (!password) {
+    const problem = 'The site does not hear of mails that come back.';
+    return [diagnostic(isReal ? 'wrong' : 'note', name, problem, remedy)];
+  }
+  const problem = 'The password of the mail webhook is too short or has odd signs.';
+  return diagnosticIf(!/^[A-Za-z0-9_-]{24,}$/.test(password), 'danger', name, problem, remedy);
+}
+
+function checkSender(sender: string, isReal: boolean): DeployDiagnostic[] {
+  const name = 'MAIL_FROM';
+  const remedy = 'Write a name and an address that Postmark has confirmed: Your coach <you@site>.';
+  if (!sender) return [diagnostic('missing', name, 'The sender of mails is missing.', remedy)];
+  const address = /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+  if (!MAIL_ADDRESS.test(address)) {
+    return [diagnostic('wrong', name, `"${sender}" holds no mail address.`, remedy)];
+  }
+  const host = address.slice(address.indexOf('@') + 1).toLowerCase();
+  if (FREE_MAIL.has(host)) {
+    const problem = `"${address}" is an address of ${host}. Nobody but them may send from it, so mails would come back.`;
+    const own = 'Use an address at your own domain, and set DKIM and Return-Path at Postmark.';
+    return [diagnostic('wrong', name, problem, own)];
+  }
+  const problem = `"${sender}" is an example, not your address.`;
+  return diagnosticIf(isReal && isPlaceholder(address), 'wrong', name, problem, remedy);
+}
+
+function checkCoaches(list: string, isReal: boolean): DeployDiagnostic[] {
+  const name = 'COACH_EMAILS';
+  const remedy = "Write the addresses that may open the coach's room, with commas between them.";
+  const addresses = list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (addresses.length === 0) {
+    const problem = "No address may open the coach's room.";
+    return [diagnostic(isReal ? 'missing' : 'note', name, problem, remedy)];
+  }
+  return addresses.flatMap((address) => {
+    if (!MAIL_ADDRESS.test(address)) {
+      return [diagnostic('wrong', name, `"${address}" is no mail address.`, remedy)];
+    }
+    const problem = `"${address}" is an example, and it opens the coach's room.`;
+    return diagnosticIf(isReal && isPlaceholder(address), 'danger', name, problem, remedy);
+  });
+}
+
+function checkAddress(get: Get): DeployDiagnostic[] {
+  const name = 'SITE_URL';
+  const text = get(name) || get('URL');
+  const remedy = 'Write the address that people type, for example https://your-site.org';
+  if (!text) return [diagnostic('missing', name, 'The address of the site is missing.', remedy)];
+  const url = URL.parse(text);
+  if (!url || url.protocol !== 'https:') {
+    return [
+      diagnostic('wrong', name, `"${text}" is no address that starts with https://.`, remedy),
+    ];
+  }
+  if (text.replace(/\/$/, '') !== url.origin) {
+    const problem = `"${text}" is more than the address of the site, which is ${url.origin}.`;
+    return [diagnostic('wrong', name, problem, `Write ${url.origin}`)];
+  }
+  if (isPlaceholder(`x@${url.hostname}`) || /(?:^|\.)localhost$/.test(url.hostname)) {
+    return [diagnostic('wrong', name, `"${text}" is an example, not your site.`, remedy)];
+  }
+  if (url.hostname.includes('--')) {
+    const problem = `"${text}" is the address of a preview: buyers would be sent there.`;
+    return [diagnostic('danger', name, problem, remedy)];
+  }
+  const problem = `"${text}" is the host's own name for your site.`;
+  return diagnosticIf(url.hostname.endsWith('.netlify.app'), 'note', name, problem, remedy);
+}
+
+const MOVE = 'Move the records first: "A database" in netlify/operate/README.md.';
+
+function checkDatabase(source: Source): DeployDiagnostic[] {
+  const name = source['DATABASE_URL']?.trim() ? 'DATABASE_URL' : 'NETLIFY_DB_URL';
+  if (!source[name]?.trim()) return [];
+  const problem =
+    'Records are read from this database from now on. Orders that lie in Netlify Blobs and were not moved are seen by nobody.';
+  try {
+    databaseOf(source);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return [
+      diagnostic('danger', name, error.message, 'Copy the address from the page of your database.'),
+    ];
+  }
+  return [diagnostic('note', name, problem, `${MOVE} For a new shop there is nothing to do.`)];
+}
+
+/**
+ * Says when orders lie in Netlify Blobs that the database does not have.
+ * @param blobs The records of the deploy as they lie without a database.
+ */
+export async function checkMoved(blobs: Store, database: Store): Promise<DeployDiagnostic[]> {
+  const [there, moved] = await Promise.all([blobs, database].map((one) => one.keys('order-')));
+  const known = new Set(moved);
+  const left = there?.filter((key) => !known.has(key)).length ?? 0;
+  if (left === 0) return [];
+  const problem = `${left} ${left === 1 ? 'order lies' : 'orders lie'} in Netlify Blobs and not in the database: their links would open nothing.`;
+  return [diagnostic('danger', 'DATABASE_URL', problem, MOVE)];
+}
+
+function checkSize(source: Source): DeployDiagnostic[] {
+  const bytes = ENVIRONMENT_VARIABLES.reduce(
+    (sum, name) => sum + (source[name] ? Buffer.byteLength(`${name}=${source[name]}`) : 0),
+    0,
+  );
+  if (bytes <= MAX_ENVIRONMENT_BYTES) return [];
+  const problem = `The variables have ${bytes} bytes together. The host takes about 4,000.`;
+  return [diagnostic('wrong', 'variables', problem, 'Look for a value that was pasted twice.')];
+}
+
+function checkContent(gaps: readonly LaunchGap[]): DeployDiagnostic[] {
+  const own = (field: string) => gaps.find((gap) => gap.field === field);
+  const samples = gaps.filter(({ problem }) => problem.startsWith('Still there: '));
+  const address = own('postalAddress');
+  const email = own('email');
+  const points = gaps.filter((gap) => gap.stops && gap !== address && gap !== email);
+  return [
+    ...diagnosticIf(
+      address !== undefined,
+      'danger',
+      'content/site.json',
+      'There is no postal address. The law asks for one in newsletters.',
+      'Write it as postalAddress. A PO box may do.',
+    ),
+    ...diagnosticIf(
+      email !== undefined,
+      'missing',
+      'content/site.json',
+      'The address of the coach is an example: what visitors write reaches nobody.',
+      'Write as email the address at which you read mail.',
+    ),
+    ...samples.map(({ file, problem, remedy }) =>
+      diagnostic(
+        'danger',
+        file,
+        `${problem.replace('Still there: ', 'Sample content in a real shop: ')} Pages leave it out.`,
+        remedy,
+      ),
+    ),
+    ...diagnosticIf(
+      points.length > 0,
+      'danger',
+      'content/launch.json',
+      `Nobody has confirmed yet: ${points.map(({ field }) => field).join(', ')}.`,
+      'Run npm run shop -- launch-check. It says what to do for each.',
+    ),
+  ];
+}
+
+/** What this check allows, the functions must start with. */
+function checkWhole(source: Source, context: string): DeployDiagnostic[] {
+  const isReal = deployKind(context) === 'production';
+  try {
+    readEnvironment({
+      ...source,
+      CONTEXT: context,
+      ...(isReal ? {} : { SITE_URL: 'https://deploy-preview-1--site.netlify.app' }),
+    });
+    return [];
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return [diagnostic('wrong', 'variables', problem, 'Compare with .env.example.')];
+  }
+}

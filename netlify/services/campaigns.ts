@@ -1,0 +1,175 @@
+import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/campaign.ts';
+import { CAMPAIGN_LIFETIME } from '#src/domain/campaign.ts';
+import { series } from './series.ts';
+import type { Created, Store } from './store.ts';
+import type { SubscriberCursor } from './subscribers.ts';
+
+/** A campaign that the coach sent. The same words are the same campaign. */
+export interface SentCampaign extends Campaign {
+  /** Comes from the words and the mode. */
+  id: string;
+  /** Whether the shop had live keys: a campaign of a rehearsal is not the live shop's. */
+  live: boolean;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Readers who get a campaign together. Who is in a batch is in no other of the same campaign. */
+interface Batch {
+  readers: readonly SubscriberCursor[];
+  at: number;
+}
+
+/** What came of an attempt to send a batch. */
+export interface BatchEnd {
+  /** Readers whose mail the provider took in this attempt. */
+  sent: number;
+  /** Readers who had left. */
+  left: number;
+  /** Readers whom the provider refuses for good, with its reason. */
+  refused: readonly { reader: SubscriberCursor; reason: string }[];
+  /** Readers who are still to be tried. */
+  open: readonly SubscriberCursor[];
+  at: number;
+}
+
+/** A batch and its attempts so far. */
+export interface TriedBatch {
+  /** 1 for the first. */
+  number: number;
+  readers: readonly SubscriberCursor[];
+  /** Attempts so far. */
+  attempts: number;
+  /** When the last attempt began; `undefined` before the first. */
+  triedAt: number | undefined;
+  /** What came of each attempt; the last is missing as long as nobody knows. */
+  ends: readonly BatchEnd[];
+}
+
+/** Who is still to be tried of a batch. */
+export function openRecipients({ readers, ends }: TriedBatch): readonly SubscriberCursor[] {
+  return ends.at(-1)?.open ?? readers;
+}
+
+/** Adds up what came of batches. */
+export function progressOf(batches: readonly TriedBatch[]): CampaignProgress {
+  const ends = batches.flatMap((batch) => batch.ends);
+  const sum = (of: (end: BatchEnd) => number) => ends.reduce((all, end) => all + of(end), 0);
+  return {
+    sent: sum(({ sent }) => sent),
+    refused: sum(({ refused }) => refused.length),
+    left: sum(({ left }) => left),
+    open: batches.reduce((all, batch) => all + openRecipients(batch).length, 0),
+  };
+}
+
+/**
+ * Campaigns to readers and how far each came. All facts are create-only and numbered: a batch names its
+ * readers before anything is sent, an attempt is leased by one worker, and only a known outcome ends it.
+ */
+export interface Letters {
+  /** Hands a campaign over for sending. The same words again change nothing. */
+  send(campaign: SentCampaign): Promise<Created>;
+  find(id: string): Promise<SentCampaign | undefined>;
+  /** All campaigns, the newest first; may lag a minute behind. */
+  all(): Promise<SentCampaign[]>;
+  /** Campaigns that are not done, the oldest first, without those that are too old. May lag. */
+  open(now: number): Promise<SentCampaign[]>;
+  isPaused(id: string): Promise<boolean>;
+  /** Stops a campaign, or lets it go on. What is so already stays so. */
+  setPaused(id: string, paused: boolean, at: number): Promise<void>;
+  /** Where a campaign stands. */
+  state(campaign: SentCampaign, now: number): Promise<CampaignState>;
+  batches(id: string): Promise<TriedBatch[]>;
+  /** Takes up readers. `exists` when another worker did so meanwhile, maybe with others. */
+  begin(id: string, number: number, batch: Batch): Promise<Created>;
+  lease(id: string, number: number, attempt: number, at: number): Promise<Created>;
+  endAttempt(id: string, number: number, attempt: number, end: BatchEnd): Promise<Created>;
+  /** Notes that everybody had their turn. */
+  finish(id: string, at: number): Promise<void>;
+  /** Notes that the campaign of a reader came back. */
+  noteBack(id: string, addressKey: string, reason: string, at: number): Promise<Created>;
+  /** Readers whose campaign came back; may lag. */
+  back(id: string): Promise<{ addressKey: string; reason: string }[]>;
+}
+
+/** Readers whose returned campaign is looked up for the coach. */
+const MOST_BACK = 200;
+
+/** Campaigns over a store. @param isLive The mode of the shop's key: campaigns of the other mode are on no list. */
+export function createCampaigns(store: Store, isLive: boolean): Letters {
+  const askedKey = (id: string) => `letter-asked-${id}`;
+  const overKey = (id: string) => `letter-over-${id}`;
+  const pauses = (id: string) =>
+    series<{ paused: boolean; at: number }>(store, `letter-pause-${id}-`);
+  const batchesOf = (id: string) => series<Batch>(store, `letter-batch-${id}-`, { usual: 9 });
+  const tries = (id: string, number: number) =>
+    series<{ at: number }>(store, `letter-try-${id}-${number}-`, { usual: 1 });
+  const ends = (id: string, number: number) =>
+    series<BatchEnd>(store, `letter-end-${id}-${number}-`, { usual: 1 });
+  const find = async (id: string) => (await store.read(askedKey(id))) as SentCampaign | undefined;
+  const names = async (prefix: string) =>
+    (await store.keys(prefix)).map((key) => key.slice(prefix.length));
+  const isPaused = async (id: string) => (await pauses(id).last())?.entry.paused ?? false;
+  async function findAll(ids: readonly string[]): Promise<SentCampaign[]> {
+    const found = await Promise.all(ids.map(find));
+    return found
+      .filter((one) => one !== undefined)
+      .filter(({ live = isLive }) => live === isLive)
+      .toSorted((a, b) => a.at - b.at);
+  }
+  return {
+    send: (campaign) => store.create(askedKey(campaign.id), campaign),
+    find,
+    all: async () => (await findAll(await names('letter-asked-'))).toReversed(),
+    async open(now) {
+      const [asked, over] = await Promise.all([names('letter-asked-'), names('letter-over-')]);
+      const campaigns = await findAll(asked.filter((id) => !over.includes(id)));
+      return campaigns.filter(({ at }) => now < at + CAMPAIGN_LIFETIME);
+    },
+    isPaused,
+    async setPaused(id, paused, at) {
+      const last = await pauses(id).last();
+      if ((last?.entry.paused ?? false) === paused) return;
+      await pauses(id).append({ paused, at }, last?.number ?? 0);
+    },
+    async state({ id, at }, now) {
+      if (await store.read(overKey(id))) return 'done';
+      if (now >= at + CAMPAIGN_LIFETIME) return 'stopped';
+      return (await isPaused(id)) ? 'paused' : 'sending';
+    },
+    async batches(id) {
+      const batches = await batchesOf(id).all();
+      return Promise.all(
+        batches.map(async ({ readers }, index): Promise<TriedBatch> => {
+          const number = index + 1;
+          const [tried, ended] = await Promise.all([
+            tries(id, number).all(),
+            ends(id, number).all(),
+          ]);
+          const triedAt = tried.at(-1)?.at;
+          return { number, readers, attempts: tried.length, triedAt, ends: ended };
+        }),
+      );
+    },
+    begin: (id, number, batch) => batchesOf(id).append(batch, number - 1),
+    lease: (id, number, attempt, at) => tries(id, number).append({ at }, attempt - 1),
+    endAttempt: (id, number, attempt, end) => ends(id, number).append(end, attempt - 1),
+    async finish(id, at) {
+      await store.create(overKey(id), { at });
+    },
+    noteBack: (id, addressKey, reason, at) =>
+      store.create(`letter-back-${id}-${addressKey}`, { reason, at }),
+    async back(id) {
+      const keys = await names(`letter-back-${id}-`);
+      return Promise.all(
+        keys.slice(0, MOST_BACK).map(async (addressKey) => {
+          const fact = (await store.read(`letter-back-${id}-${addressKey}`)) as
+            | { reason: string }
+            | undefined;
+          return { addressKey, reason: fact?.reason ?? '' };
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { ownPath } from '#src/domain/mailed-link.ts';
+import { defineForm } from './form-definition.ts';
+
+/** Stands for this site: which one it is makes no difference to a path. */
+const ANY_SITE = 'https://site.example';
+
+/** A campaign to the readers of the newsletter. */
+export const campaignForm = defineForm({
+  name: 'letter',
+  title: 'A letter to your readers',
+  button: 'Look at the letter',
+  busy: 'One moment...',
+  fields: {
+    subject: {
+      kind: 'text',
+      label: 'Subject',
+      hint: 'What the letter is about, in a few words.',
+      autocomplete: 'off',
+      missing: 'Write a subject',
+      most: 100,
+    },
+    words: {
+      kind: 'textarea',
+      label: 'Your words',
+      hint: 'An empty line begins a new paragraph. A line that begins with - is a point of a list.',
+      autocomplete: 'off',
+      rows: 12,
+      missing: 'Write the letter',
+      most: 10_000,
+    },
+    button: {
+      kind: 'text',
+      label: 'Words of the button',
+      hint: 'For example: Read the article',
+      autocomplete: 'off',
+      most: 60,
+    },
+    path: {
+      kind: 'text',
+      label: 'Page that the button opens',
+      hint: 'A page of this site, for example /blog/small-wins',
+      autocomplete: 'off',
+      most: 200,
+      isMachineRead: true,
+      check: (text: string) =>
+        ownPath(text, ANY_SITE) === text
+          ? undefined
+          : 'Enter a page of this site that begins with /',
+    },
+  },
+});

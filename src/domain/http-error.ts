@@ -1,0 +1,107 @@
+import { MINUTE, SECOND } from './time.ts';
+
+/**
+ * The refusals that this site gives, by stable names, each with the HTTP status of its answer: the only such table.
+ * The text of a refusal may change, its name does not.
+ */
+export const REFUSALS = {
+  bad_request: 400,
+  bad_signature: 400,
+  hook_refused: 401,
+  sign_in_needed: 401,
+  too_large: 413,
+  wrong_type: 415,
+  method_not_allowed: 405,
+  foreign_origin: 403,
+  too_many_requests: 429,
+  unknown_product: 404,
+  not_for_sale: 409,
+  address_refused: 409,
+  price_changed: 409,
+  refund_refused: 409,
+  country_not_sold: 409,
+  consent_needed: 409,
+  test_only: 403,
+  session_not_found: 404,
+  session_too_old: 410,
+  payment_mismatch: 409,
+  link_unknown: 404,
+  link_expired: 410,
+  link_used_up: 410,
+  access_stopped: 403,
+  file_missing: 503,
+  file_unknown: 404,
+  upload_unknown: 404,
+  upload_incomplete: 409,
+  name_taken: 409,
+  second_factor_needed: 401,
+  not_the_coach: 403,
+  invalid_credentials: 401,
+  weak_password: 422,
+  account_exists: 409,
+  account_unknown: 404,
+  link_too_early: 409,
+  invalid_token: 410,
+  upstream_unavailable: 503,
+  not_set_up: 503,
+  internal: 500,
+} as const;
+
+/** The name of a refusal. */
+export type HttpErrorCode = keyof typeof REFUSALS;
+
+/**
+ * A refusal that the site expects and explains: the message is shown to the visitor as it is,
+ * so it says what happened and what to do now, and holds nothing private.
+ */
+export class HttpError extends Error {
+  override name = 'Refusal';
+  readonly code: HttpErrorCode;
+  /** Facts for the page, for example the new total after a price change. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: HttpErrorCode,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Whom to call, for every refusal that somebody in danger may read. */
+export const CALL_IN_DANGER =
+  'If you are in danger now, call 911. In a crisis, call or text 988 at any time.';
+
+/**
+ * A refusal of one try too many.
+ * @param wait Until there is room again, in milliseconds.
+ * @param say Gives the message; `time` is the wait in words.
+ */
+export function refuseForNow(wait: number, say: (time: string) => string): HttpError {
+  const minutes = Math.max(1, Math.ceil(wait / MINUTE));
+  const hours = Math.ceil(minutes / 60);
+  const time = minutes > 90 ? `${hours} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const retryAfter = Math.max(1, Math.ceil(wait / SECOND));
+  return new HttpError('too_many_requests', say(time), { retryAfter });
+}
+
+/** A refusal of what was typed into one field of a form: its words stand beside the field. */
+export function refuseField(code: HttpErrorCode, field: string, message: string): HttpError {
+  return new HttpError(code, message, { fields: [{ field, message }] });
+}
+
+/** The one body of every refusal that a function gives (specification, section 3: purchase error). */
+export interface ProblemDetails {
+  error: HttpErrorCode;
+  /** Plain words for the visitor: what happened and what to do. */
+  message: string;
+  /** The kind of failure, for the error box of the test page. */
+  type: string;
+  details?: Record<string, unknown>;
+  /** Finds the line in the log; only on failures that are ours. */
+  errorId?: string;
+}

@@ -1,0 +1,419 @@
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { callFunction } from '#src/browser/api.ts';
+import { session } from '#src/browser/storage.ts';
+import type {
+  CoachCampaign,
+  CampaignPreview,
+  OpenedCampaign,
+} from '#src/contracts/coach-campaigns.ts';
+import { campaignForm } from '#src/contracts/forms/campaign.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
+import type { Campaign, CampaignState } from '#src/domain/campaign.ts';
+import { campaignQuery, campaignsQuery } from './queries.ts';
+import { serverState } from '#src/stores/server-state.ts';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { Query } from '../ui/Loaded.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
+import { WrittenCards } from './decisions.tsx';
+import { MailBody } from './MailBody.tsx';
+import { Question } from './Question.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
+
+/** Something of this site that a letter can begin with. */
+export interface Source {
+  name: string;
+  /** The heading of the list that it stands in. */
+  kind: string;
+  campaign: Campaign;
+}
+
+const DRAFT = 'letter';
+const KINDS = ['Articles', 'Books'] as const;
+
+/** Where the coach writes to the readers of the newsletter, and sees how her letters go. */
+export default function CampaignsPage({ sources }: { sources: readonly Source[] }) {
+  return (
+    <AdminGuard>
+      <section aria-labelledby="write" className="flow max-w-[48rem]">
+        <h2 id="write">A new letter</h2>
+        <NewCampaign sources={sources} />
+      </section>
+      <section aria-labelledby="letters" className="flow">
+        <h2 id="letters">Your letters</h2>
+        <SentCampaigns />
+      </section>
+    </AdminGuard>
+  );
+}
+
+/** What stands in the form at its beginning; a new number makes a new form. */
+interface Start {
+  number: number;
+  values: Partial<Campaign>;
+}
+
+function NewCampaign({ sources }: { sources: readonly Source[] }) {
+  const [start, setStart] = useState<Start>({ number: 0, values: {} });
+  const [seen, setSeen] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
+  const [sent, setSent] = useState<OpenedCampaign>();
+  const typed = useRef<Campaign>(undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const done = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (seen) heading.current?.focus();
+  }, [seen]);
+  useEffect(() => {
+    if (sent) done.current?.focus();
+  }, [sent]);
+  const begin = (values: Partial<Campaign>) => {
+    session.remove(DRAFT);
+    setSeen(undefined);
+    setStart(({ number }) => ({ number: number + 1, values }));
+  };
+  return (
+    <>
+      <BeginWith
+        sources={sources}
+        takeWords={() => typed.current}
+        onBegin={(campaign) => {
+          typed.current = campaign;
+          begin(campaign);
+        }}
+      />
+      <Form
+        key={start.number}
+        form={campaignForm}
+        draft={DRAFT}
+        values={start.values}
+        buttonLook={seen ? undefined : 'main'}
+        onTyped={(campaign) => {
+          typed.current = campaign;
+          // What was looked at is not what would be sent.
+          setSeen(undefined);
+          setSent(undefined);
+        }}
+        onSend={async (campaign) => {
+          const preview = await callFunction('coach-letters', { action: 'preview', campaign });
+          setSent(undefined);
+          setSeen({ campaign, preview });
+          return 'look';
+        }}
+      />
+      {seen && (
+        <section aria-labelledby="look" className="flow">
+          <h3 id="look" tabIndex={-1} ref={heading}>
+            This is how your readers see it
+          </h3>
+          <BothForms preview={seen.preview} />
+          <SendCampaign
+            campaign={seen.campaign}
+            readers={seen.preview.readers}
+            onSent={(campaign) => {
+              typed.current = undefined;
+              begin({});
+              setSent(campaign);
+            }}
+          />
+        </section>
+      )}
+      <p role="status" tabIndex={-1} ref={done} className="font-[700]">
+        {sent && `“${sent.subject}” is on its way. The site sends it in parts, every 5 minutes.`}
+      </p>
+    </>
+  );
+}
+
+/** Fills the form with an article or a book of the site; what stood there before can be brought back. */
+function BeginWith({
+  sources,
+  takeWords,
+  onBegin,
+}: {
+  sources: readonly Source[];
+  takeWords: () => Campaign | undefined;
+  onBegin: (campaign: Campaign) => void;
+}) {
+  const id = useId();
+  const choice = useRef<HTMLSelectElement>(null);
+  const [before, setBefore] = useState<Campaign>();
+  const [news, setNews] = useState('');
+  const fill = () => {
+    const source = sources.find(({ name }) => name === choice.current?.value);
+    if (!source) {
+      setNews('Choose an article or a book first. Or write your own words below.');
+      choice.current?.focus();
+      return;
+    }
+    const words = takeWords();
+    const isOurs = sources.some(
+      ({ campaign }) => campaign.subject === words?.subject && campaign.words === words.words,
+    );
+    // An article that was put in before is no loss; what was typed before it is.
+    if (!isOurs) setBefore(words);
+    onBegin(source.campaign);
+    setNews(`“${source.campaign.subject}” is in the letter below. Change what you like.`);
+  };
+  const bringBack = (campaign: Campaign) => {
+    onBegin(campaign);
+    setBefore(undefined);
+    setNews('Your words are back.');
+    choice.current?.focus();
+  };
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={id}>Begin with (optional)</label>
+        <select className="field-input" id={id} ref={choice} defaultValue="">
+          <option value="">My own words</option>
+          {KINDS.map((kind) => (
+            <optgroup key={kind} label={kind}>
+              {sources
+                .filter((source) => source.kind === kind)
+                .map(({ name, campaign }) => (
+                  <option key={name} value={name}>
+                    {campaign.subject}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      <p className="actions">
+        <Button onClick={fill}>Put it into the letter</Button>
+        {before && <Button onClick={() => bringBack(before)}>Bring my words back</Button>}
+      </p>
+      <p role="status">{news}</p>
+    </>
+  );
+}
+
+function BothForms({ preview: { subject, html, text } }: { preview: CampaignPreview }) {
+  return (
+    <>
+      <p>
+        Subject: <b>{subject}</b>
+      </p>
+      <div className="grid max-w-[48rem] grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
+        <figure className="m-0 min-w-0 max-w-[22.5rem]">
+          <figcaption>With colors, as on a phone</figcaption>
+          <MailBody html={html} className="border-2 border-line" />
+        </figure>
+        <figure className="m-0 min-w-0 max-w-[22.5rem]">
+          <figcaption>Plain, for email programs that show no colors</figcaption>
+          <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap wrap-anywhere">
+            {text}
+          </pre>
+        </figure>
+      </div>
+    </>
+  );
+}
+
+const people = (count: number) => (count === 1 ? '1 reader' : `${count} readers`);
+
+/** A test to herself, and the press that sends it to all, with a question before. */
+function SendCampaign({
+  campaign,
+  readers,
+  onSent,
+}: {
+  campaign: Campaign;
+  readers: number;
+  onSent: (sent: OpenedCampaign) => void;
+}) {
+  const act = useAction();
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const test = () =>
+    void act.run('Sending the test...', async () => {
+      const { to } = await callFunction('coach-letters', { action: 'test', campaign });
+      return `The test is on its way to ${to}.`;
+    });
+  const send = () =>
+    void act.run('Handing it over...', async () => {
+      const sent = await callFunction('coach-letters', { action: 'send', campaign });
+      await serverState.invalidateQueries({ queryKey: campaignsQuery.queryKey });
+      onSent(sent);
+    });
+  if (readers === 0) {
+    return <p>Nobody reads the newsletter yet, so there is nobody to send it to.</p>;
+  }
+  return (
+    <>
+      <p className="actions">
+        <ActionButton act={act} onPress={test}>
+          Send a test to me
+        </ActionButton>
+        {!isAsking && (
+          <ActionButton act={act} look="main" ref={opener} onPress={() => setAsking(true)}>
+            {`Send it to ${people(readers)}`}
+          </ActionButton>
+        )}
+      </p>
+      {isAsking && (
+        <Question
+          act={act}
+          title={`Send “${campaign.subject}” to ${people(readers)} now?`}
+          yes="Yes, send it"
+          no="No, not yet"
+          onYes={send}
+          onNo={() => {
+            setAsking(false);
+            requestAnimationFrame(() => opener.current?.focus());
+          }}
+        >
+          <p>You can pause sending. Emails already sent cannot be recalled.</p>
+        </Question>
+      )}
+      <ActionStatus act={act} />
+    </>
+  );
+}
+
+function SentCampaigns() {
+  return (
+    <Query
+      query={campaignsQuery}
+      busy="Reading your letters..."
+      isEmpty={({ campaigns }) => campaigns.length === 0}
+      empty={<p>You have not sent a letter yet.</p>}
+    >
+      {({ campaigns, readers }) => (
+        <WrittenCards>
+          {campaigns.map((campaign) => (
+            <CampaignCard key={campaign.id} campaign={campaign} readers={readers} />
+          ))}
+        </WrittenCards>
+      )}
+    </Query>
+  );
+}
+
+const STATES: Readonly<Record<CampaignState, string>> = {
+  sending: 'On its way.',
+  paused: 'You paused it.',
+  done: 'Sent.',
+  stopped: 'Stopped: it was not done in 30 days.',
+};
+
+/** One letter: how far it came, and what can be done about it. */
+function CampaignCard({ campaign, readers }: { campaign: CoachCampaign; readers: number }) {
+  const { id, subject, at, state, progress } = campaign;
+  const { sent, refused, left, open } = progress;
+  const act = useAction();
+  const card = useRef<HTMLLIElement>(null);
+  const isUnderWay = state === 'sending' || state === 'paused';
+  const had = sent + refused + left;
+  const all = Math.max(readers, had + open, 1);
+  const change = (action: 'pause' | 'resume') =>
+    void act
+      .run('One moment...', async () => {
+        const changed = await callFunction('coach-letters', { action, campaignId: id });
+        await serverState.invalidateQueries({ queryKey: campaignsQuery.queryKey });
+        return STATES[changed.state];
+      })
+      .then(() => card.current?.focus());
+  return (
+    <li className="card flow" tabIndex={-1} ref={card}>
+      <h3>{subject}</h3>
+      <p className="text-s">{formatMoment(at)}</p>
+      <p>
+        <strong>{STATES[state]}</strong>
+        <span>{` ${people(sent)} got it. ${refused > 0 ? `${people(refused)} did not get it. ` : ''}${left > 0 ? `${people(left)} left before. ` : ''}`}</span>
+      </p>
+      {isUnderWay && (
+        <>
+          <progress
+            className="block w-full"
+            max={all}
+            value={had}
+            aria-label={`How far “${subject}” is`}
+          />
+          <p className="actions">
+            <ActionButton
+              act={act}
+              about={subject}
+              onPress={() => change(state === 'paused' ? 'resume' : 'pause')}
+            >
+              {state === 'paused' ? 'Go on' : 'Pause'}
+            </ActionButton>
+          </p>
+        </>
+      )}
+      <ActionStatus act={act} />
+      <Fold summary="Read it again" card={card}>
+        <Words campaignId={id} />
+      </Fold>
+      {refused > 0 && (
+        <Fold summary="Who did not get it" card={card}>
+          <NotReached campaignId={id} />
+        </Fold>
+      )}
+    </li>
+  );
+}
+
+/** A part of a card that is read only once it is opened. */
+function Fold({
+  summary,
+  card,
+  children,
+}: {
+  summary: string;
+  card: RefObject<HTMLLIElement | null>;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (!currentTarget.open) card.current?.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      <summary className="min-h-target cursor-pointer py-2">{summary}</summary>
+      {isOpen && children}
+    </details>
+  );
+}
+
+function Words({ campaignId }: { campaignId: string }) {
+  return (
+    <Query query={campaignQuery(campaignId)} busy="Reading the letter...">
+      {({ campaign: { words, button, path } }) => (
+        <>
+          <p className="whitespace-pre-line">{words}</p>
+          {button && (
+            <p>
+              Button: <a href={path}>{button}</a>
+            </p>
+          )}
+        </>
+      )}
+    </Query>
+  );
+}
+
+function NotReached({ campaignId }: { campaignId: string }) {
+  return (
+    <Query query={campaignQuery(campaignId)} busy="Reading the list...">
+      {({ notReached, progress }) => (
+        <>
+          <p>
+            The email provider refuses these addresses, mostly because they do not exist any more.
+            There is nothing that you must do.
+          </p>
+          <ul>
+            {notReached.map(({ address, reason }, index) => (
+              <li key={index}>{`${address ?? 'Has left the newsletter'} (${reason})`}</li>
+            ))}
+          </ul>
+          {progress.refused > notReached.length && (
+            <p>{`And ${progress.refused - notReached.length} more.`}</p>
+          )}
+        </>
+      )}
+    </Query>
+  );
+}

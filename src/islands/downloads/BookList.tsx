@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { callFunction } from '#src/browser/api.ts';
+import { session } from '#src/browser/storage.ts';
+import type { ClaimedFile } from '#src/contracts/download.ts';
+import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
+import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/book-format.ts';
+import { formatLastDay } from '#src/domain/day.ts';
+import { USES_PER_LINK, formatFileSize } from '#src/domain/download.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { wordsOf } from '../ui/words-of.ts';
+import { Answer } from '../ui/Answer.tsx';
+import { BusyButton } from './BusyButton.tsx';
+import { FreshLink } from './FreshLink.tsx';
+
+/** Each book that a link opens, with its buttons. */
+export function BookList({
+  token,
+  items,
+  expiresAt,
+}: {
+  token: string;
+  items: readonly PurchasedItem[];
+  /** When the link ends, milliseconds since 1970. */
+  expiresAt: number;
+}) {
+  return (
+    <ul className="list-none mb-6 grid max-w-[44rem] gap-6">
+      {items.map((item) => (
+        <Book key={item.slug} token={token} item={item} expiresAt={expiresAt} />
+      ))}
+    </ul>
+  );
+}
+
+/** A press takes a use of the link; the same tab takes none again within half an hour. */
+function Book({
+  token,
+  item: { slug, title, pages, bytes, others, usesLeft },
+  expiresAt,
+}: {
+  token: string;
+  item: PurchasedItem;
+  expiresAt: number;
+}) {
+  const [left, setLeft] = useState(usesLeft);
+  const [hasEnded, setEnded] = useState(false);
+  /** What became of the last press. */
+  const [answer, setAnswer] = useState('');
+  const isOpen = left > 0 && !hasEnded;
+
+  /** Gives the file, or nothing when only a fresh link helps. */
+  const claim = async (): Promise<ClaimedFile | undefined> => {
+    setAnswer('');
+    try {
+      const file = await callFunction('download', {
+        action: 'claim',
+        token,
+        item: slug,
+        claimId: claimIdOf(slug),
+      });
+      setLeft(file.usesLeft);
+      return file;
+    } catch (error) {
+      const code = error instanceof HttpError ? error.code : undefined;
+      if (code === 'link_used_up') setLeft(0);
+      else if (code === 'link_expired') setEnded(true);
+      else setAnswer(wordsOf(error));
+      return undefined;
+    }
+  };
+  const download = async (format: BookFormat) => {
+    const file = await claim();
+    if (!file) return;
+    location.assign(format === 'pdf' ? file.downloadUrl : `${file.downloadUrl}&format=${format}`);
+    setAnswer(`Saved as “${savedName(title, format)}”. Look in the Downloads of this device.`);
+  };
+  const read = async () => {
+    // A tab that is opened by the press itself is not blocked; it gets its address when that is known.
+    const opened = open('about:blank', '_blank');
+    const file = await claim();
+    if (!file) opened?.close();
+    else if (opened) opened.location.replace(file.readUrl);
+    else location.assign(file.readUrl);
+  };
+
+  return (
+    <li className="card flow">
+      <h2>{title}</h2>
+      <p>{`PDF, ${pages} pages, ${formatFileSize(bytes)}`}</p>
+      <div className="actions">
+        {isOpen ? (
+          <>
+            <BusyButton busy="Opening..." look="main" about={title} onPress={() => download('pdf')}>
+              Download
+            </BusyButton>
+            <BusyButton busy="Opening..." about={`${title} (opens a new tab)`} onPress={read}>
+              Read now
+            </BusyButton>
+          </>
+        ) : (
+          <FreshLink token={token} isFocused={usesLeft > 0} />
+        )}
+      </div>
+      <Answer>{answer}</Answer>
+      <p role="status">{usesWords(left, hasEnded, expiresAt)}</p>
+      {others.length > 0 && isOpen && (
+        <details>
+          <summary>Other ways to read this book</summary>
+          <ul className="list-none">
+            {others.map(({ format, bytes: size }) => (
+              <li key={format}>
+                <BusyButton busy="Opening..." small about={title} onPress={() => download(format)}>
+                  {`Download ${FORMAT_FACTS[format].label}`}
+                </BusyButton>
+                <span>{` ${FORMAT_FACTS[format].hint}, ${formatFileSize(size)}`}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function usesWords(left: number, hasEnded: boolean, expiresAt: number): string {
+  if (hasEnded) return 'This link has ended. The book is still yours.';
+  return left > 0
+    ? `${left} of ${USES_PER_LINK} downloads left, until the end of ${formatLastDay(expiresAt)}. Read now counts as a download.`
+    : `You have used this link ${USES_PER_LINK} times. The book is still yours.`;
+}
+
+/** One random word for each book and tab, so that a reload is no new use. */
+function claimIdOf(slug: string): string {
+  const key = `claim-${slug}`;
+  const known = session.read(key);
+  if (typeof known === 'string') return known;
+  const fresh = crypto.randomUUID();
+  session.write(key, fresh);
+  return fresh;
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { LoadStates, type Failure, type Loading } from './LoadStates.tsx';
+import { wordsOf } from './words-of.ts';
+
+/**
+ * As `Loaded`, for what comes by itself on a page about something else: nobody asked, so its failure takes no
+ * focus and interrupts no voice.
+ */
+export function InlineQuery<Data>({
+  failed,
+  remedy,
+  ...loading
+}: Loading<Data> & {
+  /** What stands before the reason when nothing could be read. */
+  failed: string;
+  /** What helps beside trying again. */
+  remedy?: ReactNode;
+}) {
+  return (
+    <LoadStates
+      {...loading}
+      problem={(failure) => <ErrorNotice failed={failed} remedy={remedy} {...failure} />}
+    />
+  );
+}
+
+function ErrorNotice({
+  failed,
+  error,
+  isBusy,
+  onAgain,
+  remedy,
+}: Failure & { failed: string; remedy: ReactNode }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    // Whoever pressed hears that it failed once more.
+    if (isPressed.current) place.current?.focus();
+    isPressed.current = false;
+  }, [error]);
+  return (
+    <>
+      <p role="status" tabIndex={-1} ref={place}>
+        {`${failed} ${wordsOf(error)}`}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (isBusy) return;
+            isPressed.current = true;
+            onAgain();
+          }}
+        >
+          {isBusy ? 'One moment...' : 'Try again'}
+        </button>
+        <span>{remedy}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { ActionButton, ActionStatus, useAction } from './action.tsx';
+import type { ButtonLook } from './button-class.ts';
+
+/** A button that does one thing, and what came of it below. */
+export function SingleAction({
+  busy = 'One moment...',
+  look,
+  work,
+  note,
+  children,
+}: {
+  /** Words while it is being done. */
+  busy?: string;
+  look?: ButtonLook['look'];
+  /** Does it, and gives the words for what was done; nothing when the page shows it already. */
+  work: () => Promise<string | undefined | void>;
+  /** Stands between the button and what came of it. */
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  const act = useAction();
+  return (
+    <>
+      <ActionButton act={act} look={look} onPress={() => void act.run(busy, work)}>
+        {children}
+      </ActionButton>
+      {note}
+      <ActionStatus act={act} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+/** One state of a page that has several. What came in the place of another state takes the focus. */
+export function Step({
+  title,
+  lead,
+  isFirst = false,
+  namesTab = false,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  /** Whether the page opened with it, so that the focus stays where it is. */
+  isFirst?: boolean;
+  /** Whether the tab gets its title, too. */
+  namesTab?: boolean;
+  children?: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus();
+  }, [isFirst, title]);
+  useEffect(() => {
+    if (namesTab) document.title = document.title.replace(/^[^|]+/, `${title} `);
+  }, [namesTab, title]);
+  return (
+    <section className="flow">
+      <h1 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead !== undefined && <p className="lead wrap-anywhere">{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** What can be done next, side by side where there is room. */
+export function Acts({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-3">{children}</div>;
+}

@@ -1,0 +1,248 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import {
+  openCampaign,
+  pauseCampaign,
+  sendCampaign,
+  testCampaign,
+} from '#netlify/flows/campaigns.ts';
+import { leaveNewsletter } from '#netlify/flows/newsletter.ts';
+import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
+import { SETTLE_TIME } from '#netlify/flows/deliver-mail.ts';
+import { RECIPIENTS_AT_ONCE, sendCampaigns } from '#netlify/flows/send-campaigns.ts';
+import unsubscribe from '#netlify/functions/unsubscribe.ts';
+import { readEnvironment } from '#netlify/services/env.ts';
+import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
+import { CAMPAIGN_LIFETIME } from '#src/domain/campaign.ts';
+import {
+  createTestWorld,
+  TEST_ENVIRONMENT,
+  type TestWorld,
+} from '#tests/support/memory-services.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+
+const MINUTE = 60_000;
+const LETTER = {
+  subject: 'A walk in the rain',
+  words: 'Hello,\nthis is news.\n\n- one\n- two',
+  button: 'Read it',
+  path: '/blog',
+};
+const endless = { isOver: false };
+
+let dataDir: string;
+let postmark: PostmarkStandIn;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'letters-'));
+});
+
+afterEach(async () => {
+  await postmark.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** A world with readers, the real Postmark client and the stand-in. Every 33rd reader's address is refused. */
+async function worldWith(readers: number, records = createMemoryStore()): Promise<TestWorld> {
+  const world = await createTestWorld({ records });
+  postmark = await startPostmarkStandIn({ dataDir, now: () => world.clock.now });
+  const { subscribers, crypto } = world.services;
+  world.services.mailer = createPostmarkMailer(
+    readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: postmark.url }),
+  );
+  for (let number = 0; number < readers; number += 1) {
+    const address = addressOf(number);
+    const addressKey = crypto.addressKey(address);
+    await subscribers.ask(addressKey, 1, address, { wording: 'w', at: world.clock.now });
+    await subscribers.confirm(addressKey, 1, world.clock.now);
+  }
+  return world;
+}
+
+const isRefused = (number: number) => number % 33 === 5;
+const addressOf = (number: number) =>
+  isRefused(number) ? `inactive@r${number}.example` : `r${number}@readers.example`;
+const campaigns = () => postmark.mails().filter(({ tag }) => tag === 'letter');
+
+/** Each reader got it once, and those who are refused not at all. */
+function expectOnceEach(readers: number, left: readonly number[] = []): void {
+  const numbers = Array.from({ length: readers }, (_, number) => number);
+  const wanted = numbers.filter((number) => !isRefused(number) && !left.includes(number));
+  expect(
+    campaigns()
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(wanted.map(addressOf).toSorted());
+}
+
+/** Runs the sweeper's part every 5 minutes until nothing is left. */
+async function workOff(world: TestWorld, time = endless): Promise<void> {
+  for (let run = 0; run < 200; run += 1) {
+    if (await sendCampaigns(world.services, time).catch(() => false)) return;
+    world.clock.now += 5 * MINUTE;
+  }
+  throw new Error('The letter did not come to its end.');
+}
+
+test('10,000 readers get a letter once each, in the broadcast stream, through lost answers and outages; the 3 % that are refused are counted', async () => {
+  const world = await worldWith(10_000);
+  const { id } = await sendCampaign(LETTER, world.services);
+  postmark.fail({ call: 'POST /email/batch', kind: 'lost-reply', times: 2 });
+  await sendCampaigns(world.services, endless);
+  postmark.fail({ call: 'POST /email/batch', kind: { status: 503, code: 100 }, times: 1 });
+  postmark.fail({ call: 'POST /email/batch', kind: 'reset', times: 1 });
+  await workOff(world);
+  expectOnceEach(10_000);
+  const refused = Array.from({ length: 10_000 }, (_, n) => n).filter(isRefused).length;
+  const { state, progress, notReached } = await openCampaign(id, world.services);
+  expect(state).toBe('done');
+  expect(progress).toEqual({ sent: 10_000 - refused, refused, left: 0, open: 0 });
+  expect(notReached).toHaveLength(200);
+  expect(notReached[0]?.address).toMatch(/^inactive@/);
+  expect(new Set(campaigns().map(({ stream }) => stream))).toEqual(new Set(['broadcast']));
+  await workOff(world);
+  expectOnceEach(10_000);
+});
+
+test('a run that dies at any of its steps is gone on with, and nobody gets the letter twice', async () => {
+  const READERS = RECIPIENTS_AT_ONCE + 20;
+  let survived = false;
+  for (let step = 1; !survived; step += step < 20 ? 1 : 37) {
+    let left = Number.POSITIVE_INFINITY;
+    // From one call on the store is gone, as a process that was killed sees it.
+    const records = createMemoryStore(() => ((left -= 1) < 0 ? 'unavailable' : undefined));
+    const world = await worldWith(READERS, records);
+    await sendCampaign(LETTER, world.services);
+    left = step;
+    survived = await sendCampaigns(world.services, endless).catch(() => false);
+    left = Number.POSITIVE_INFINITY;
+    world.clock.now += SETTLE_TIME;
+    await workOff(world);
+    expectOnceEach(READERS);
+    await postmark.reset();
+    if (!survived) await postmark.close();
+  }
+});
+
+test('two sweepers at once send each batch once', async () => {
+  const world = await worldWith(RECIPIENTS_AT_ONCE * 2 + 5);
+  await sendCampaign(LETTER, world.services);
+  await Promise.allSettled([1, 2, 3].map(() => sendCampaigns(world.services, endless)));
+  await workOff(world);
+  expectOnceEach(RECIPIENTS_AT_ONCE * 2 + 5);
+});
+
+test('the same words sent again, also from another tab, are the same letter', async () => {
+  const world = await worldWith(3);
+  const [first, second] = await Promise.all([
+    sendCampaign(LETTER, world.services),
+    sendCampaign(LETTER, world.services),
+  ]);
+  expect(second.id).toBe(first.id);
+  await workOff(world);
+  await sendCampaign(LETTER, world.services);
+  await workOff(world);
+  expectOnceEach(3);
+});
+
+test('who leaves while it is being sent gets nothing more, by the one press of the mail program', async () => {
+  const world = await worldWith(RECIPIENTS_AT_ONCE * 2);
+  const { services } = world;
+  await sendCampaign(LETTER, services);
+  let looks = 1;
+  const cut = {
+    get isOver() {
+      return (looks -= 1) < 0;
+    },
+  };
+  await sendCampaigns(services, cut);
+  const got = new Set(campaigns().map(({ to }) => to));
+  expect(got.size).toBeGreaterThan(RECIPIENTS_AT_ONCE / 2);
+  expect(got.size).toBeLessThan(RECIPIENTS_AT_ONCE + 1);
+  const [one] = campaigns();
+  const header = one?.headers.find(({ Name }) => Name === 'List-Unsubscribe')?.Value ?? '';
+  expect(one?.headers).toContainEqual({
+    Name: 'List-Unsubscribe-Post',
+    Value: 'List-Unsubscribe=One-Click',
+  });
+  const press = new Request(header.slice(1, -1), {
+    method: 'POST',
+    body: new URLSearchParams('List-Unsubscribe=One-Click'),
+  });
+  expect((await unsubscribe(press, undefined, () => services)).status).toBe(200);
+  const waits = Array.from({ length: RECIPIENTS_AT_ONCE * 2 }, (_, number) => number).find(
+    (number) => !got.has(addressOf(number)) && !isRefused(number),
+  );
+  const addressKey = services.crypto.addressKey(addressOf(waits ?? 0));
+  const token = services.crypto.newsletter.sign({
+    action: 'unsubscribe',
+    addressKey,
+    linkVersion: 1,
+  });
+  await leaveNewsletter(token, services);
+  await workOff(world);
+  expectOnceEach(RECIPIENTS_AT_ONCE * 2, [waits ?? 0]);
+  const next = { ...LETTER, subject: 'The next one' };
+  await sendCampaign(next, services);
+  await workOff(world);
+  expect(campaigns().filter(({ to }) => to === one?.to)).toHaveLength(1);
+});
+
+test('a pause holds the rest back until the coach goes on, and an old letter is not sent any more', async () => {
+  const world = await worldWith(RECIPIENTS_AT_ONCE + 7);
+  const { services } = world;
+  const { id } = await sendCampaign(LETTER, services);
+  expect((await pauseCampaign(id, true, services)).state).toBe('paused');
+  await sendCampaigns(services, endless);
+  expect(campaigns()).toEqual([]);
+  expect((await pauseCampaign(id, false, services)).state).toBe('sending');
+  await workOff(world);
+  expectOnceEach(RECIPIENTS_AT_ONCE + 7);
+  const other = await sendCampaign({ ...LETTER, subject: 'Another' }, services);
+  await pauseCampaign(other.id, true, services);
+  world.clock.now += CAMPAIGN_LIFETIME;
+  expect((await openCampaign(other.id, services)).state).toBe('stopped');
+  expect(await sendCampaigns(services, endless)).toBe(true);
+  expectOnceEach(RECIPIENTS_AT_ONCE + 7);
+});
+
+test('a letter that came back is counted as not reached; a complaint ends the newsletter for that reader', async () => {
+  const world = await worldWith(3);
+  const { services } = world;
+  const { id } = await sendCampaign(LETTER, services);
+  await workOff(world);
+  const [first, second] = campaigns();
+  const about = first?.metadata ?? {};
+  for (let again = 0; again < 2; again += 1)
+    await noteMailEvent({ what: 'bounced', reason: 'HardBounce', about }, services);
+  const stopped = { address: undefined, at: undefined, isWanted: true };
+  await noteMailEvent(
+    { what: 'complained', reason: 'SpamComplaint', about: second?.metadata ?? {}, stopped },
+    services,
+  );
+  const { progress, notReached } = await openCampaign(id, services);
+  expect(progress).toEqual({ sent: 2, refused: 1, left: 0, open: 0 });
+  expect(notReached).toEqual([{ address: first?.to, reason: 'HardBounce' }]);
+  expect(await services.subscribers.count()).toBe(2);
+});
+
+test('a test mail goes to the coach alone, once for two presses', async () => {
+  const world = await worldWith(3);
+  const [{ to }] = await Promise.all([
+    testCampaign(LETTER, world.services),
+    testCampaign(LETTER, world.services),
+  ]);
+  expect(to).toBe('support@example.com');
+  expect(postmark.mails().map((mail) => [mail.to, mail.subject, mail.stream])).toEqual([
+    [to, LETTER.subject, 'outbound'],
+  ]);
+});
+
+test('without readers a letter is refused, and a letter to nobody is not kept', async () => {
+  const world = await worldWith(0);
+  await expect(sendCampaign(LETTER, world.services)).rejects.toThrow('Nobody reads');
+  expect([...world.records.contents.keys()].filter((key) => key.startsWith('letter-'))).toEqual([]);
+});

@@ -1,0 +1,96 @@
+/**
+ * A sweeper in a process of its own that works off a campaign: the real functions, the store on the disk, Postmark's
+ * own client. It may kill itself around a chosen call, with a signal that nothing can catch.
+ */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { openCampaign, sendCampaign } from '#netlify/flows/campaigns.ts';
+import { sendCampaigns } from '#netlify/flows/send-campaigns.ts';
+import { startBlobsServer } from '#netlify/local/blobs/server.ts';
+import { createBlobStore } from '#netlify/services/blob-store.ts';
+import { readEnvironment } from '#netlify/services/env.ts';
+import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
+import { assembleServices } from '#netlify/services/services.ts';
+import { createCrypto } from '#netlify/services/crypto.ts';
+import { testCatalogue } from '#tests/support/catalogue.ts';
+import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
+import { addressesOf } from './campaign-through-kills.ts';
+
+const plan = z
+  .strictObject({
+    dataDir: z.string(),
+    postmarkUrl: z.string(),
+    /** Milliseconds since 1970. */
+    now: z.number(),
+    /** So many readers say yes first, and then get the campaign. */
+    readers: z.int().optional(),
+    /** The call of the store, or of Postmark, that is the last; behind it nothing is written down. */
+    dies: z.strictObject({ at: z.enum(['store', 'postmark']), call: z.int() }).optional(),
+  })
+  .parse(JSON.parse(process.argv[2] ?? '{}'));
+
+/** Readers who subscribe at the same time. */
+const AT_ONCE = 16;
+
+const LETTER = {
+  subject: 'A walk in the rain',
+  words: 'Hello,\nthis is news.',
+  button: 'Read it',
+  path: '/blog',
+};
+
+const blobs = await startBlobsServer({ dir: join(plan.dataDir, 'blobs') });
+process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.contextEnv;
+
+let isWorking = false;
+const calls = { store: 0, postmark: 0 };
+
+/** Lets a call happen, and dies before anybody hears what came of it. */
+async function count<Result>(at: keyof typeof calls, act: () => Promise<Result>): Promise<Result> {
+  if (!isWorking) return act();
+  calls[at] += 1;
+  const { dies } = plan;
+  const isLast = dies?.at === at && dies.call === calls[at];
+  const result = await act();
+  if (isLast) process.kill(process.pid, 'SIGKILL');
+  return result;
+}
+
+const realFetch = globalThis.fetch;
+globalThis.fetch = (input, init) => count('store', () => realFetch(input, init));
+
+const env = readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: plan.postmarkUrl });
+const mailer = createPostmarkMailer(env);
+const services = assembleServices({
+  env,
+  now: () => plan.now,
+  records: createBlobStore('orders-test'),
+  files: createBlobStore('ebooks-test'),
+  mailer: {
+    ...mailer,
+    sendMany: (batch, mails) => count('postmark', () => mailer.sendMany(batch, mails)),
+  },
+  catalogue: testCatalogue,
+  crypto: createCrypto(TEST_KEYS),
+});
+
+const { subscribers, crypto } = services;
+const waiting = addressesOf(plan.readers ?? 0);
+const subscribe = async () => {
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    const key = crypto.addressKey(address);
+    await subscribers.ask(key, 1, address, { wording: 'w', at: plan.now });
+    await subscribers.confirm(key, 1, plan.now);
+  }
+};
+await Promise.all(Array.from({ length: AT_ONCE }, subscribe));
+if (plan.readers) await sendCampaign(LETTER, services);
+isWorking = true;
+const endless = { isOver: false };
+const isDone = plan.readers ? false : await sendCampaigns(services, endless);
+isWorking = false;
+const [campaign] = await services.campaigns.all();
+const { progress } = await openCampaign(campaign?.id ?? '', services);
+process.send?.({ isDone, progress });
+await blobs.close();
+process.disconnect?.();

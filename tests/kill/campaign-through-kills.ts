@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SETTLE_TIME } from '#netlify/flows/deliver-mail.ts';
+import { RECIPIENTS_AT_ONCE } from '#netlify/flows/send-campaigns.ts';
+import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import type { CampaignProgress } from '#src/domain/campaign.ts';
+import { createChance, type Chance } from '#tests/support/random.ts';
+import { startProgram } from './start-program.ts';
+
+/** Every 33rd address is refused by the mail provider. */
+const REFUSED = 33;
+/** Calls of the store for each reader of a batch, at the most. */
+const CALLS_OF_A_READER = 4;
+const MOST_RUNS = 1_000;
+
+/** So many readers. */
+export const addressesOf = (readers: number): string[] =>
+  Array.from({ length: readers }, (_, number) =>
+    number % REFUSED === 0 ? `inactive@r${number}.example` : `r${number}@readers.example`,
+  );
+
+/** What came of a campaign that was sent through kills. */
+export interface CampaignStorm {
+  /** How many campaigns each address got, of those that got one or should have. */
+  campaigns: ReadonlyMap<string, number>;
+  /** Addresses that should have got one. */
+  wanted: readonly string[];
+  /** What the coach is told. */
+  progress: CampaignProgress;
+  refused: number;
+  /** Processes that were killed. */
+  kills: number;
+}
+
+/**
+ * Sends a campaign by sweepers that are killed with `kill -9`: two thirds right behind a call of the store, the others
+ * behind a batch that Postmark took, before anybody wrote it down.
+ * @param kills So many sweepers die before one may come to its end.
+ */
+export async function sendThroughKills({
+  readers,
+  kills,
+  seed,
+}: {
+  readers: number;
+  kills: number;
+  seed: number;
+}): Promise<CampaignStorm> {
+  const chance = createChance(seed);
+  const dataDir = await mkdtemp(join(tmpdir(), 'letter-kill-'));
+  let now = Date.UTC(2026, 10, 23);
+  const postmark = await startPostmarkStandIn({ dataDir, now: () => now });
+  const addresses = addressesOf(readers);
+  const run = (more: object) => runProcess({ dataDir, postmarkUrl: postmark.url, now, ...more });
+  try {
+    await run({ readers });
+    let died = 0;
+    for (let runs = 0; runs < MOST_RUNS; runs += 1) {
+      const dies = died < kills ? lastCall(died, chance) : undefined;
+      const { signal, told } = await run({ dies });
+      if (signal) died += 1;
+      else if (told?.isDone) {
+        const campaigns = new Map<string, number>();
+        for (const { to } of postmark.mails()) campaigns.set(to, (campaigns.get(to) ?? 0) + 1);
+        const wanted = addresses.filter((address) => !address.startsWith('inactive'));
+        const refused = readers - wanted.length;
+        return { campaigns, wanted, progress: told.progress, refused, kills: died };
+      }
+      now += SETTLE_TIME;
+    }
+    throw new Error('The letter did not come to its end.');
+  } finally {
+    await postmark.close();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+/** Two die somewhere on the way to a batch, mostly early; the third when Postmark has taken one. */
+function lastCall(died: number, chance: Chance): { at: 'store' | 'postmark'; call: number } {
+  if (died % 3 === 2) return { at: 'postmark', call: 1 };
+  return {
+    at: 'store',
+    call: Math.ceil(chance.next() ** 2 * RECIPIENTS_AT_ONCE * CALLS_OF_A_READER),
+  };
+}
+
+interface Told {
+  isDone: boolean;
+  progress: CampaignProgress;
+}
+
+async function runProcess(plan: object): Promise<{ signal: NodeJS.Signals | null; told?: Told }> {
+  const { child, errors } = await startProgram('letter-process', plan);
+  let told: Told | undefined;
+  child.on('message', (message) => (told = message as Told));
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
+    child.on('close', (...end) => resolve(end));
+  });
+  if (code !== 0 && signal !== 'SIGKILL')
+    throw new Error(`The sweeper ended with ${code}: ${errors()}`);
+  return { signal, ...(told ? { told } : {}) };
+}

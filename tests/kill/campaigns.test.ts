@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { RECIPIENTS_AT_ONCE } from '#netlify/flows/send-campaigns.ts';
+import { sendThroughKills } from './campaign-through-kills.ts';
+
+const READERS = RECIPIENTS_AT_ONCE + 60;
+const KILLS = 4;
+
+test(`a letter whose sweeper is killed again and again reaches each of ${READERS} readers exactly once`, async () => {
+  const { campaigns, wanted, progress, refused, kills } = await sendThroughKills({
+    readers: READERS,
+    kills: KILLS,
+    seed: 20_261_123,
+  });
+  expect(kills).toBeGreaterThanOrEqual(3);
+  expect([...campaigns.keys()].toSorted()).toEqual(wanted.toSorted());
+  expect([...campaigns.values()].filter((count) => count !== 1)).toEqual([]);
+  expect(progress).toEqual({ sent: wanted.length, refused, left: 0, open: 0 });
+});

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportOrders, findOrders, listOrders, sendBooks } from '#netlify/flows/coach-orders.ts';
+import { readToday } from '#netlify/flows/coach-today.ts';
+import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
+import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
+import { readEnvironment } from '#netlify/services/env.ts';
+import { createPostgresStore, type Database } from '#netlify/services/postgres-store.ts';
+import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
+import { easternDay } from '#src/domain/coach-day.ts';
+import {
+  createTestWorld,
+  TEST_ENVIRONMENT,
+  type TestWorld,
+} from '#tests/support/memory-services.ts';
+import { copyInto, countWaits, shopOver, startDatabase } from '#tests/support/postgres-shop.ts';
+import { buy, deliverPending } from '#tests/support/purchase.ts';
+
+const HOUR = 60 * 60_000;
+const BOOKS = ['recovery-planner', 'meal-plan'] as const;
+
+let database: Database;
+let shops = 0;
+beforeAll(async () => {
+  database = await startDatabase();
+});
+afterAll(() => database.close());
+
+/** The shop of a world as it would be after its records were moved into Postgres. */
+async function moved(world: TestWorld) {
+  const name = `orders-${(shops += 1)}`;
+  await copyInto(database, name, world.records.contents);
+  const counted = countWaits(database);
+  const store = createPostgresStore(counted, name);
+  const services = shopOver(world, store);
+  const waitsOf = async (work: () => Promise<unknown>) => {
+    counted.waits = 0;
+    await work();
+    return counted.waits;
+  };
+  return { services, store, waitsOf };
+}
+
+/** Every fifth order is a gift of its day. */
+const giftOf = (number: number, now: number) => ({
+  giftName: `Reader ${number}`,
+  giftEmail: `reader.${number}@example.com`,
+  giftOn: easternDay(now),
+});
+
+async function buyMany(world: TestWorld, count: number): Promise<string[]> {
+  const sessions: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const { sessionId } = await buy(world, {
+      ebookId: BOOKS[number % 2],
+      customerEmail: `${number % 3 === 0 ? 'Maria' : 'tom'}.${number}@example.com`,
+      ...(number % 5 === 1 ? giftOf(number, world.clock.now) : {}),
+      attemptId: crypto.randomUUID(),
+    });
+    sessions.push(sessionId);
+    world.clock.now += 5 * HOUR;
+  }
+  return sessions;
+}
+
+const STEPS = [
+  'refunded',
+  'refund-failed',
+  'disputed',
+  'dispute-won',
+  'stop',
+  'open',
+  'mend',
+  'dead',
+  'aside',
+  'give',
+] as const;
+
+/** What a few random steps seldom bring together. */
+const EVERYTHING: [(typeof STEPS)[number], number][] = [
+  ['disputed', 0],
+  ['dispute-won', 0],
+  ['stop', 1],
+  ['refunded', 2],
+  ['disputed', 3],
+  ['refunded', 3],
+  ['refund-failed', 3],
+  ['mend', 3],
+  ['open', 1],
+  ['give', 0],
+  ['mend', 1],
+  ['dead', 1],
+];
+
+async function happen(
+  world: TestWorld,
+  step: (typeof STEPS)[number],
+  sessionId: string,
+): Promise<void> {
+  const { services } = world;
+  world.clock.now += HOUR;
+  const at = world.clock.now;
+  const order = await services.orders.find(sessionId);
+  const paymentId = order?.paymentId ?? '';
+  switch (step) {
+    case 'stop':
+    case 'open':
+      return services.accessLog.decide(sessionId, step === 'open', at);
+    case 'mend':
+      await sendBooks(sessionId, `mended-${at}@example.org`, services).catch(() => undefined);
+      return;
+    case 'dead':
+      world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'no such address' });
+      await sendBooks(sessionId, undefined, services).catch(() => undefined);
+      world.mailOutcomes.length = 0;
+      return;
+    case 'give':
+      await deliverPending(services);
+      return;
+    case 'aside': {
+      const [alert] = await services.alerts.open();
+      if (alert) await services.alerts.archive(alert, at);
+      return;
+    }
+    case 'refunded':
+      await handlePaymentEvent(world.refund(paymentId), services);
+      return;
+    case 'refund-failed':
+      if (world.refunds.has(paymentId))
+        await handlePaymentEvent(world.failRefund(paymentId), services);
+      return;
+    default:
+      await handlePaymentEvent({ kind: step, paymentId }, services);
+  }
+}
+
+test('list, table and search say on Postgres what they say on keys, whatever happened', async () => {
+  const happened = fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(3)), { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(happened, async (steps) => {
+      const world = await createTestWorld();
+      const sessions = await buyMany(world, 4);
+      for (const [step, index] of steps) await happen(world, step, sessions[index] ?? '');
+      const { services } = await moved(world);
+      const keys = world.services;
+      for (const read of [listOrders, exportOrders]) {
+        expect(await read(undefined, services)).toEqual(await read(undefined, keys));
+      }
+      for (const text of [sessions[1] ?? '', 'tom.1@example.com']) {
+        expect(await findOrders(text, services)).toEqual(await findOrders(text, keys));
+      }
+      const today = await readToday(services);
+      expect(today).toEqual(await readToday(keys));
+      expect(today.books.reduce((sum, { sold }) => sum + sold, 0)).toBe(4);
+    }),
+    { numRuns: 10, examples: [[EVERYTHING]] },
+  );
+});
+
+describe('a shop with 70 orders on Postgres', () => {
+  let world: TestWorld;
+  let shop: Awaited<ReturnType<typeof moved>>;
+  let sessions: string[];
+  beforeAll(async () => {
+    world = await createTestWorld();
+    sessions = await buyMany(world, 70);
+    await happen(world, 'disputed', sessions[69] ?? '');
+    await happen(world, 'mend', sessions[68] ?? '');
+    shop = await moved(world);
+  });
+
+  test('a page of the list, of the table and the first page of a search wait 3 times at most', async () => {
+    const { services, waitsOf } = shop;
+    expect(await waitsOf(() => listOrders(undefined, services))).toBeLessThanOrEqual(3);
+    expect(await waitsOf(() => exportOrders(undefined, services))).toBeLessThanOrEqual(3);
+    expect(await waitsOf(() => findOrders('maria.', services))).toBeLessThanOrEqual(3);
+  });
+
+  test('pages follow each other, each order once', async () => {
+    const listed: string[] = [];
+    for (let before: string | undefined; ;) {
+      const page = await listOrders(before, shop.services);
+      listed.push(...page.orders.map(({ sessionId }) => sessionId));
+      if (page.next === undefined) break;
+      before = page.next;
+    }
+    expect(listed).toEqual(sessions.toReversed());
+  });
+
+  test('S1: with the other key none of them is on a page or counted', async () => {
+    const env = readEnvironment({
+      ...TEST_ENVIRONMENT,
+      ...{ SITE_MODE: '', SITE_URL: 'https://shop.example', CONTEXT: 'production' },
+      STRIPE_SECRET_KEY: 'sk_live_12345678',
+    });
+    const live = shopOver(world, shop.store, undefined, env);
+    expect(await listOrders(undefined, live)).toEqual({ orders: [] });
+    expect(await exportOrders(undefined, live)).toEqual({ rows: [] });
+    expect(await findOrders('maria.', live)).toEqual({ orders: [] });
+    expect(await live.orderRepository.soldBooks('2026-11-01', '2027-01-31', true)).toEqual([]);
+  });
+
+  test('a part of an address finds its orders, the newest first, in pages', async () => {
+    const marias = sessions.filter((_, number) => number % 3 === 0 && number !== 68).toReversed();
+    const first = await findOrders('maria.', shop.services);
+    const second = await findOrders('maria.', shop.services, first.next);
+    const found = [...first.orders, ...second.orders].map(({ sessionId }) => sessionId);
+    expect(first.orders).toHaveLength(20);
+    expect(second.next).toBeUndefined();
+    expect(found).toEqual(marias);
+    expect((await findOrders('nobody@', shop.services)).orders).toEqual([]);
+  });
+
+  test('a part of the address of a recipient finds the gift', async () => {
+    const { orders } = await findOrders('reader.6@', shop.services);
+    expect(orders).toMatchObject([{ sessionId: sessions[6], gift: { name: 'Reader 6' } }]);
+  });
+
+  test('a changed address is found under what it is now', async () => {
+    const { orders } = await findOrders('example.org', shop.services);
+    expect(orders.map(({ sessionId }) => sessionId)).toEqual([sessions[68]]);
+  });
+
+  test('books are summed by day, test payments apart from real ones', async () => {
+    const from = easternDay(0);
+    const to = easternDay(world.clock.now);
+    const sold = (await shop.services.orderRepository.soldBooks(from, to, false)) ?? [];
+    const sum = (slug: string) =>
+      sold.filter((one) => one.slug === slug).reduce((total, { sold: count }) => total + count, 0);
+    expect(BOOKS.map(sum)).toEqual([35, 35]);
+    for (const { sessionId } of (await shop.services.orderList.page(undefined, 70)).orders) {
+      const order = await shop.services.orders.find(sessionId);
+      const day = easternDay(order?.at ?? 0);
+      expect(sold.some((one) => one.day === day && one.slug === order?.lines[0]?.slug)).toBe(true);
+    }
+    expect(await shop.services.orderRepository.soldBooks(from, to, true)).toEqual([]);
+  });
+
+  test('who bought version 1 of a book is known without a look at the others', async () => {
+    const { services } = shop;
+    const body = new TextEncoder().encode('%PDF-1.7 version 2 %%EOF');
+    const file = await services.books.publish({
+      slug: 'meal-plan',
+      fileName: 'meal-plan.pdf',
+      pages: 9,
+      body,
+      at: world.clock.now,
+    });
+    const holders = await services.orderRepository.holders('meal-plan', file.sha256);
+    expect(holders.toSorted()).toEqual(sessions.filter((_, number) => number % 2 === 1).toSorted());
+    await tellBuyers({ slug: 'meal-plan', version: file.version }, services);
+    const time = startDeadline(60_000, startMachineTimer);
+    while (!(await announceVersions(services, time)));
+    time.cancel();
+    const progress = await services.announcements.progress({
+      slug: 'meal-plan',
+      version: file.version,
+    });
+    // One has disputed the payment.
+    expect(progress).toMatchObject({ looked: 35, told: 34, isDone: true });
+  });
+});
