@@ -74,7 +74,7 @@ async function handOver(
     );
   }
   if (!entitlement || !link || !isLinkAlive(link.expiresAt, now())) {
-    throw new Error(`The licence of order ${order.orderId} is not complete.`);
+    throw new Error(`The entitlement of order ${order.orderId} is not complete.`);
   }
   const [addressChange, items, address, gift] = await Promise.all([
     offeredChange(order, services),

@@ -127,7 +127,7 @@ export async function linkOf(
 ): Promise<LinkedOrder> {
   const entitlementId = services.crypto.entitlementId(order.sessionId);
   const link = await services.entitlements.link(entitlementId, linkVersion);
-  if (!link) throw new Error(`Link ${linkVersion} of licence ${entitlementId} is missing.`);
+  if (!link) throw new Error(`Link ${linkVersion} of entitlement ${entitlementId} is missing.`);
   return linkedOrder(order, link, services);
 }
 

@@ -170,7 +170,7 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys): SiteCrypto {
   const key = (purpose: string) => deriveKey(indexKey, purpose);
   const keys = {
     order: key('order id'),
-    entitlement: key('licence id'),
+    entitlement: key('entitlement id'),
     mail: key('mail id'),
     address: key('address look-up'),
     fingerprint: key('fingerprint'),
@@ -231,7 +231,7 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys): SiteCrypto {
     newsletter: token('newsletter link', NEWSLETTER, ({ action }) => action === 'unsubscribe'),
     post: token('post review', ONE_ID),
     reviewer: token('reviewer', ONE_ID),
-    verificationToken: token('account ticket', VERIFICATION_TOKEN),
+    verificationToken: token('verification token', VERIFICATION_TOKEN),
 
     ...createEncryption(secrets),
   };

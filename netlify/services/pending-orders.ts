@@ -22,7 +22,7 @@ const AT_ONCE = 20;
 
 /** Pending orders over a store. */
 export function createPendingOrders(store: Store, crypto: SiteCrypto): PendingOrders {
-  const key = (orderId: string) => `pending-order-${orderId}`;
+  const key = (orderId: string) => `checkout-${orderId}`;
   return {
     save: (pendingOrder) => store.create(key(pendingOrder.orderId), pendingOrder),
     encrypt: (data, orderId) => crypto.encrypt(data, key(orderId)),

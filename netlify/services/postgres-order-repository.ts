@@ -202,7 +202,7 @@ const SOLD_BOOKS = `
 
 const HOLDERS = `
   select data ->> 'sessionId' as session from records
-  where store = $1 and key > 'entitlement-' and key < 'licence.' and exists (
+  where store = $1 and key > 'entitlement-' and key < 'entitlement.' and exists (
     select from json_array_elements(data -> 'files') as file
     where file ->> 'slug' = $2 and file ->> 'sha256' <> $3
   )`;

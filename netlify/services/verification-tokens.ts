@@ -137,7 +137,8 @@ export function createVerificationTokens(
       () => false,
       () => ({ at }),
     );
-    if (taken === 'used-up') throw new Error('There is no turn left for a ticket today.');
+    if (taken === 'used-up')
+      throw new Error('There is no turn left for a verification token today.');
     return { day, number: taken.number };
   }
 

@@ -100,9 +100,9 @@ export const RETENTION: readonly Retention[] = [
     about: 'who wanted to buy',
     kept: '35 days',
     why: 'A bank can take that long to say yes',
-    prefixes: ['pending-order-'],
+    prefixes: ['checkout-'],
     inMyData: 'named',
-    removals: [{ prefix: 'pending-order-', keptFor: 35 * DAY, sinceRecord: timeOf('at') }],
+    removals: [{ prefix: 'checkout-', keptFor: 35 * DAY, sinceRecord: timeOf('at') }],
   },
   {
     what: 'A note that the coach wrote about your order',

@@ -45,7 +45,7 @@ export const FAULT_LIST: Readonly<Record<string, ListedFault>> = {
   },
   F8: { fault: 'store 5xx/409/403', at: 'the order', expected: '503, nothing half-done' },
   F9: {
-    fault: 'store fails between order and licence or mail',
+    fault: 'store fails between order and entitlement or mail',
     at: 'after the commit point',
     expected: 'the next call or the sweeper completes it',
   },

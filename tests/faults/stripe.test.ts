@@ -53,7 +53,7 @@ describe.each(kinds)('Stripe answers with %s', (_name, kind) => {
     bench.clock.passed += 10_000;
     const second = await bench.checkout();
     expect(second.status).toBe(200);
-    expect(await bench.keys('pending-order-')).toHaveLength(1);
+    expect(await bench.keys('checkout-')).toHaveLength(1);
     expect(bench.stripe.state().checkouts).toHaveLength(1);
     await bench.settle();
     await bench.expectNothing();

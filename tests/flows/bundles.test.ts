@@ -101,7 +101,7 @@ describe('a bundle', () => {
     const sessionId = await openCheckout(world, { ebookId: BUNDLE });
     world.pay(sessionId);
     for (const key of [...world.records.contents.keys()])
-      if (key.startsWith('pending-order-')) await world.records.remove(key);
+      if (key.startsWith('checkout-')) await world.records.remove(key);
     await fulfilPurchase(sessionId, 'sweeper', world.services);
     const entitlement = await world.services.entitlements.find(
       world.services.crypto.entitlementId(sessionId),

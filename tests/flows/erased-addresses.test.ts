@@ -218,7 +218,7 @@ describe('S6: every address that the site ever took', () => {
       const read = readable(world);
       for (const address of addresses) {
         const keys = hits(world, address, read);
-        const named = STAYS.includes(address) ? /^pending-order-/ : /^$/;
+        const named = STAYS.includes(address) ? /^checkout-/ : /^$/;
         const more = keys.filter((key) => !named.test(key));
         if (more.length > 0) left.set(address, more);
         const { counts } = await previewErasure(address, world.services);

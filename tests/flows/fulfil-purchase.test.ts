@@ -18,7 +18,7 @@ function expectOneOfEach(world: TestWorld): void {
 }
 
 describe('fulfilling a purchase', () => {
-  test('makes one order, licence, link and receipt', async () => {
+  test('makes one order, entitlement, link and receipt', async () => {
     const world = await createTestWorld();
     await buy(world);
     expectOneOfEach(world);

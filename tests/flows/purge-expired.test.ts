@@ -20,7 +20,7 @@ const removalOf = (prefix: string): Removal => {
 
 /** A record of each kind that is removed, made at a time. */
 const made: Readonly<Record<string, (at: number) => [key: string, record: object]>> = {
-  'pending-order-': (at) => ['pending-order-0a', { at }],
+  'checkout-': (at) => ['checkout-0a', { at }],
   'newsletter-waiting-': (at) => [`newsletter-waiting-${at}-0a-1`, {}],
   'verification-token-': (at) => [`verification-token-used-${at}-0a`, {}],
   'session-': (at) => ['session-0a.next', { at }],
@@ -80,10 +80,10 @@ describe('removing', () => {
 
   test('leaves a damaged record where it is, and goes on with the others', async () => {
     const store = createMemoryStore();
-    await store.create('pending-order-0a', { at: 0 });
-    await store.create('pending-order-0b', { at: 0 });
-    store.damage('pending-order-0a');
-    expect(await removeOver(store, removalOf('pending-order-'), now)).toBe(1);
+    await store.create('checkout-0a', { at: 0 });
+    await store.create('checkout-0b', { at: 0 });
+    store.damage('checkout-0a');
+    expect(await removeOver(store, removalOf('checkout-'), now)).toBe(1);
   });
 
   test('of one kind that fails keeps no other waiting, and the run says that it failed', async () => {
@@ -94,7 +94,9 @@ describe('removing', () => {
     await records.create(`verification-token-${now - 9 * DAY}-0a`, {});
     await records.create('cart-1-planner', {});
     await expect(purgeExpired(world.services)).rejects.toThrow('limit-');
-    expect([...records.contents.keys()].filter((key) => /^(?:ticket|cart)-/.test(key))).toEqual([]);
+    expect(
+      [...records.contents.keys()].filter((key) => /^(?:verification-token|cart)-/.test(key)),
+    ).toEqual([]);
   });
 });
 

@@ -54,7 +54,7 @@ describe('starting a checkout', () => {
     world.stripeDown = true;
     await expect(openCheckout(world)).rejects.toThrow('Stripe is down');
     expect(
-      [...world.records.contents.keys()].filter((key) => key.startsWith('pending-order-')),
+      [...world.records.contents.keys()].filter((key) => key.startsWith('checkout-')),
     ).toHaveLength(1);
   });
 

@@ -428,18 +428,18 @@ describe('a sweep', () => {
   });
 });
 
-describe('an intent', () => {
+describe('a pending order', () => {
   test('is removed after 35 days, also behind many others, and its order loses nothing', async () => {
     const world = await createTestWorld();
     const { sessionId, token } = await buy(world);
     for (let n = 2; n <= 70; n += 1) await openCheckout(world, { attemptId: attempt(n) });
     world.clock.now += 35 * 24 * HOUR;
     for (let run = 0; run < 5; run += 1) await sweep(world.services);
-    expect(keysOf(world, 'pending-order-')).toHaveLength(70);
+    expect(keysOf(world, 'checkout-')).toHaveLength(70);
     world.clock.now += 1;
     await openCheckout(world, { attemptId: attempt(71) });
     for (let run = 0; run < 8; run += 1) await sweep(world.services);
-    expect(keysOf(world, 'pending-order-')).toHaveLength(1);
+    expect(keysOf(world, 'checkout-')).toHaveLength(1);
     expect((await world.services.orders.find(sessionId))?.totalCents).toBe(1999);
     expect((await openLink(token, world.services)).items).toHaveLength(1);
   });
@@ -546,7 +546,7 @@ describe('an alert', () => {
   test('tells of a record that cannot be read', async () => {
     const world = await createTestWorld();
     const [sessionId = ''] = await payUnheard(world, 1);
-    world.records.damage(`pending-order-${world.sessions.get(sessionId)?.orderId ?? ''}`);
+    world.records.damage(`checkout-${world.sessions.get(sessionId)?.orderId ?? ''}`);
     await sweep(world.services);
     expect(await kindsOf(world)).toEqual(['record-damaged']);
     expect(keysOf(world, 'order-')).toEqual([]);

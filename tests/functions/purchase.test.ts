@@ -130,9 +130,7 @@ describe('the functions of a purchase', () => {
     expect(beside.status).toBe(409);
     expect(beside.page).toContain('name="books" value="brain-recipes"');
     expect(checkouts.size).toBe(0);
-    expect([...records.contents.keys()].filter((key) => key.startsWith('pending-order-'))).toEqual(
-      [],
-    );
+    expect([...records.contents.keys()].filter((key) => key.startsWith('checkout-'))).toEqual([]);
     expect((await post({ books: 'brain-recipes', product: '' })).status).toBe(303);
     expect([...checkouts.values()][0]?.checkout.lines.map(({ slug }) => slug)).toEqual([
       'brain-recipes',

@@ -52,7 +52,7 @@ async function deliver(
 }
 
 const factsAfterPaying = (world: TestWorld) =>
-  [...world.records.contents.keys()].filter((key) => !key.startsWith('pending-order-'));
+  [...world.records.contents.keys()].filter((key) => !key.startsWith('checkout-'));
 
 describe('the webhook', () => {
   test('makes one order and one mail of the same event delivered 100 times', async () => {

@@ -29,7 +29,7 @@ import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
 /** Every kind of record that a purchase makes. */
 const RECORDS = [
   'person-',
-  ...['pending-order-', 'order-', 'entitlement-', 'link-', 'buyer-', 'bought-', 'done-'],
+  ...['checkout-', 'order-', 'entitlement-', 'link-', 'buyer-', 'bought-', 'done-'],
   ...['pending-', 'mail-', 'claim-', 'failed-', 'sent-', 'dead-', 'alert-'],
   ...['day-', 'listed-', 'number-', 'payment-', 'mailed-'],
 ];

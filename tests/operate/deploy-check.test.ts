@@ -413,7 +413,7 @@ test('a database is named, and what was not moved into it stops the deploy', asy
   }
   const [blobs, database] = [createMemoryStore(), createMemoryStore()];
   expect(await checkMoved(blobs, database)).toEqual([]);
-  for (const key of ['order-a', 'order-b', 'pending-order-c']) await blobs.create(key, {});
+  for (const key of ['order-a', 'order-b', 'checkout-c']) await blobs.create(key, {});
   await database.create('order-a', {});
   const [left] = await checkMoved(blobs, database);
   expect(left).toMatchObject({ kind: 'danger', name: 'DATABASE_URL' });

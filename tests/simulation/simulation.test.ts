@@ -44,7 +44,7 @@ describe('a random history of the shop', () => {
       },
     ],
     [
-      'does not write licences',
+      'does not write entitlements',
       ({ entitlements }) => {
         entitlements.newEntitlement = (entitlement) => ({
           key: `lost-${entitlement.entitlementId}`,

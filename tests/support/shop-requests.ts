@@ -214,7 +214,7 @@ export const SHOP_REQUESTS = {
     ({ sessionId }) => ({ action: 'find', text: `pi_${sessionId.slice(8)}` }),
     'coach',
   ),
-  'the coach: what needs me': post('coach-orders', () => ({ action: 'needs' }), 'coach'),
+  'the coach: what needs me': post('coach-orders', () => ({ action: 'tasks' }), 'coach'),
   'the coach: open an order': post(
     'coach-orders',
     ({ sessionId }) => ({ action: 'open', sessionId }),

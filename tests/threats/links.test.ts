@@ -56,7 +56,7 @@ describe('T4: guessed download links', () => {
     expect(world.records.calls).toBe(before);
   });
 
-  test('T4: two tokens share nothing behind the licence, and one purpose is not another', async () => {
+  test('T4: two tokens share nothing behind the entitlement, and one purpose is not another', async () => {
     expectConsole(/link_unknown/);
     const world = await createTestWorld();
     const { crypto } = world.services;

@@ -22,7 +22,7 @@ const person = { customerEmail: 'maria@example.com', customerFirstName: 'Maria' 
 const kinds = (world: TestWorld) =>
   [...world.records.contents.keys()]
     .map((key) => key.split('-')[0] ?? '')
-    .filter((kind) => kind !== 'limit' && kind !== 'intent')
+    .filter((kind) => kind !== 'limit' && kind !== 'checkout')
     .toSorted();
 
 describe('T1: prices, quantities and currencies made up by the caller', () => {
@@ -157,7 +157,7 @@ describe('T2: forged and repeated payment events', () => {
     for (let n = 0; n < 10; n += 1) answers.push(await deliver(world, body, sign(body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(kinds(world).filter((kind) => kind === 'order')).toHaveLength(1);
-    expect(kinds(world).filter((kind) => kind === 'licence')).toHaveLength(1);
+    expect(kinds(world).filter((kind) => kind === 'entitlement')).toHaveLength(1);
     expect(world.mails).toHaveLength(1);
   });
 });

@@ -20,7 +20,7 @@ import { checkWritingRoom } from './writing-room.ts';
  * @throws when the product, its text or a cover is missing, or when Typst refuses the pages.
  */
 export async function makeStarterBook(slug: string, format: BookFormat): Promise<Uint8Array> {
-  const product = requireProduct(slug);
+  const product = needProduct(slug);
   const text = await readBookText(slug);
   if (format === 'epub') {
     const cover = await readFile(
@@ -37,7 +37,7 @@ export async function makeStarterBook(slug: string, format: BookFormat): Promise
 
 /** What the files of a starter edition are made from: its text, its drawings, its covers and what they say. */
 export async function inputsOfBook(slug: string): Promise<string[]> {
-  const { frontCover, backCover } = requireProduct(slug);
+  const { frontCover, backCover } = needProduct(slug);
   const { pictures } = await readBookText(slug);
   const fields = ['frontCover', 'frontCoverAlt', 'backCover', 'backCoverAlt'];
   return [
@@ -56,14 +56,14 @@ export async function inputsOfBook(slug: string): Promise<string[]> {
  * @throws as `makeStarterBook`
  */
 export async function checkWritingRoomOf(slug: string): Promise<string[]> {
-  const product = requireProduct(slug);
+  const product = needProduct(slug);
   const text = await readBookText(slug);
   const measure = (print: Print) =>
     measureRoomToWrite(write(product, text, print), `content/books/${slug}.md`);
   return checkWritingRoom(await measure('standard'), await measure('large'));
 }
 
-function requireProduct(slug: string): Product {
+function needProduct(slug: string): Product {
   const product = catalogue.find((one) => one.slug === slug);
   if (product) return product;
   throw new Error(
