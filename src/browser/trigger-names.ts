@@ -41,8 +41,8 @@ export interface TriggerNames {
   'data-overlay': string;
   /** The place of messages that belong to no control. */
   'data-toasts': true;
-  /** Opens a cover in the dialog of this id. */
-  'data-full-screen': string;
+  /** Opens a picture in the dialog beside it. */
+  'data-full-screen': true;
   /** Turns the pictures in full screen by so many. */
   'data-turn': string;
   /** A press that may be counted, with its place on the page. */

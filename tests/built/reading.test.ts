@@ -9,7 +9,7 @@ test.each([
   'open-player.*.js',
   'ReadingPanel.*.js',
   'reading.*.js',
-  'reading-place.*.js',
+  'reading-position.*.js',
   'SavePage.*.js',
   'chosen.*.css',
 ])('%s stays small', (name) => {

@@ -14,15 +14,13 @@ export function startOpeners(): void {
     opener.setAttribute('aria-expanded', 'false');
   }
   document.addEventListener('click', (event) => {
+    // The menu stands where its button was: who presses twice by accident opens nothing else.
+    if (event.detail > 1 && (event.target as Element).closest('nav')) event.preventDefault();
     const opener = pressedWith('data-opens', event);
     if (!opener || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     const name = valueOf(opener, 'data-opens');
     if (name) toggle(name, opener);
-  });
-  // The menu stands where its button was: who presses twice by accident opens nothing else.
-  document.getElementById('site-menu')?.addEventListener('click', (event) => {
-    if (event.detail > 1) event.preventDefault();
   });
   afterFirstGesture(bringLikely);
 }

@@ -35,7 +35,7 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
   }
 
   return (
-    <section aria-labelledby="ask-title" className="checkout-ask flow">
+    <section aria-labelledby="ask-title" className="flow lg:col-start-1">
       <h2 id="ask-title" className="text-l">
         Someone else pays?
       </h2>

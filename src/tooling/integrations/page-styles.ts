@@ -54,7 +54,9 @@ function createStyler(graph: ScriptGraph): (page: BuiltPage) => Promise<void> {
         polyfills: 0,
         onDependency: () => {},
       });
-      css = optimize(compiler.build([...classes]), { minify: true }).code.trim();
+      const { code } = optimize(compiler.build([...classes]), { minify: true });
+      // The notice of its license stands in the sheets of the islands.
+      css = code.replace(/\/\*![^*]*\*\/\s*/, '').trim();
       made.set(key, css);
     }
     page.addToHead('last', 'style', { text: css });
