@@ -1,4 +1,4 @@
-import type { Delivery } from './deliver-mail.ts';
+import type { Posting } from './submission.ts';
 import type { z } from 'zod';
 import { communityPostInput } from '#src/contracts/community-post.ts';
 import type { AccountFormName, FormName } from '#src/contracts/form-post.ts';
@@ -6,7 +6,6 @@ import { myDownloadsInput } from '#src/contracts/download.ts';
 import { newsletterInput } from '#src/contracts/newsletter.ts';
 import { contactFormInput, wellnessGuideInput } from '#src/contracts/send-email.ts';
 import { routes } from '#src/routes.ts';
-import type { Services } from '#netlify/services/services.ts';
 import { acceptMail } from './accept-mail.ts';
 import { sendPost } from './community-posts.ts';
 import { askForNewsletter } from './newsletter.ts';
@@ -19,13 +18,13 @@ export type FormOutcome = { next: string } | { refused: z.ZodError };
 /**
  * Takes a form that was sent without script, as the island of the same form would have sent it.
  * @param arrival The network that the request came from, and how to do something behind the answer.
- * @throws {Refusal} too_many_requests
+ * @throws {HttpError} too_many_requests
  */
 export async function acceptForm(
   form: Exclude<FormName, AccountFormName>,
   typed: Readonly<Record<string, string>>,
   { caller, later }: { caller: string; later: (work: () => Promise<unknown>) => boolean },
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+  services: Posting,
 ): Promise<FormOutcome> {
   switch (form) {
     case 'contact': {

@@ -1,24 +1,22 @@
-import type { Delivery } from './deliver-mail.ts';
 import { isDanger, isGrave } from '#src/domain/chat/recognition.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
 import type { MailPayload } from '#netlify/messages/registry.ts';
-import type { Services } from '#netlify/services/services.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
-import { openSubmission, postMails } from './submission.ts';
+import { openSubmission, postMails, type Posting } from './submission.ts';
 
 /**
  * Takes what a visitor typed and sends the mails that it sets off. The answer is the same whether or
  * not the visitor's address gets one.
  * @param caller The network that the request came from.
- * @throws {Refusal} too_many_requests
+ * @throws {HttpError} too_many_requests
  */
 export async function acceptMail(
   request: TypedMail,
   caller: string,
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+  services: Posting,
 ): Promise<MailAccepted> {
   switch (request.type) {
     case 'contact_form': {
@@ -79,7 +77,7 @@ async function tellCoach(
   message: MailPayload,
   note: { kind: 'contact-note' | 'chat-note'; to: string },
   from: { cause: 'contact' | 'chat'; caller: string; content: readonly string[]; words: string },
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+  services: Posting,
 ): Promise<void> {
   const submission = await openSubmission(from.content, message.kind, services);
   if (submission.isKnown) return;

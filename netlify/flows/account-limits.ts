@@ -50,7 +50,7 @@ export interface RequestSource {
 /**
  * Counts a try to sign in, before anything is hashed. A browser that signed in to this address before has a
  * count of its own, so that strangers cannot shut it out, also none on its own network.
- * @throws {Refusal} too_many_requests
+ * @throws {HttpError} too_many_requests
  */
 export async function countSignIn(
   email: string,
@@ -104,7 +104,7 @@ export async function noteHome(
  * lets the owner in from anywhere while strangers try codes.
  * @param from `session` is one that has shown the second factor.
  * @returns whether it comes from where the factor of this account was shown before
- * @throws {Refusal} too_many_requests
+ * @throws {HttpError} too_many_requests
  */
 export async function countCode(
   { id, email }: Pick<Account, 'id' | 'email'>,
@@ -158,7 +158,7 @@ export async function noteFactorHome(
 
 /**
  * Counts a password that is typed for a mailed link, before anything is hashed.
- * @throws {Refusal} too_many_requests
+ * @throws {HttpError} too_many_requests
  */
 export async function countConfirm(
   verificationTokenId: string,
@@ -170,7 +170,7 @@ export async function countConfirm(
   );
 }
 
-/** @throws {Refusal} too_many_requests */
+/** @throws {HttpError} too_many_requests */
 export async function countEndFactor(
   accountId: string,
   caller: string,
@@ -187,7 +187,7 @@ export async function countEndFactor(
   );
 }
 
-/** @throws {Refusal} too_many_requests */
+/** @throws {HttpError} too_many_requests */
 export async function countRepeat(
   accountId: string,
   services: Pick<Services, 'limits' | 'now'>,
@@ -197,7 +197,7 @@ export async function countRepeat(
 
 /**
  * Counts a mail of a sign-up that is sent again.
- * @throws {Refusal} too_many_requests
+ * @throws {HttpError} too_many_requests
  */
 export async function countResend(
   signUpId: string,

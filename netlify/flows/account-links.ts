@@ -1,4 +1,4 @@
-import type { Delivery } from './deliver-mail.ts';
+import type { Posting } from './submission.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import { DAY, HOUR } from '#src/domain/time.ts';
@@ -21,13 +21,12 @@ interface LinkOfAccount {
 /**
  * Gives an account its new address. The mailbox alone is not enough: else whoever asked could hand an
  * account with a password of their own to the next person who presses.
- * @throws {Refusal} invalid_token, invalid_credentials, account_exists, too_many_requests
+ * @throws {HttpError} invalid_token, invalid_credentials, account_exists, too_many_requests
  */
 export async function confirmNewAddress(
   verificationToken: OpenVerificationToken<'change-email'>,
   password: string,
-  services: Delivery &
-    Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
+  services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<void> {
   const { accounts, env, verificationTokens, now } = services;
   await requirePasswordOf(verificationToken, password, services);
@@ -47,13 +46,12 @@ export async function confirmNewAddress(
 
 /**
  * Removes a lost authenticator and its recovery codes, a day after its owner was told.
- * @throws {Refusal} invalid_token, link_too_early, invalid_credentials, too_many_requests
+ * @throws {HttpError} invalid_token, link_too_early, invalid_credentials, too_many_requests
  */
 export async function endLostFactor(
   verificationToken: OpenVerificationToken<'end-factor'>,
   password: string,
-  services: Delivery &
-    Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
+  services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<void> {
   const { verificationTokens, now } = services;
   const wait = verificationToken.at + FACTOR_WAIT - now();
@@ -75,7 +73,7 @@ export async function endLostFactor(
 
 /**
  * Voids what somebody asked in the owner's name, and signs everybody out.
- * @throws {Refusal} invalid_token
+ * @throws {HttpError} invalid_token
  */
 export async function refuseChange(
   token: string,

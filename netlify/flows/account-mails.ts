@@ -1,10 +1,8 @@
-import type { Delivery } from './deliver-mail.ts';
 import { randomUUID } from 'node:crypto';
 import type { AccountEvent } from '#netlify/messages/account.ts';
 import { payloadMailOf, type MailPayload } from '#netlify/messages/registry.ts';
-import type { Services } from '#netlify/services/services.ts';
 import { hasRoomForLink, type Room } from './mail-limits.ts';
-import { postMails, queueMail } from './submission.ts';
+import { postMails, queueMail, type Posting } from './submission.ts';
 
 /** A mail to one address. */
 type PayloadTo = Extract<MailPayload, { to: string }>;
@@ -18,7 +16,7 @@ type PayloadTo = Extract<MailPayload, { to: string }>;
 export async function mailTyped(
   to: string,
   write: (isMailed: boolean) => Promise<PayloadTo>,
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+  services: Posting,
   { from, room = 'now' }: { from: string; room?: Room },
 ): Promise<void> {
   const by = randomUUID();
@@ -37,7 +35,7 @@ export async function mailTyped(
 export async function mailNotice(
   to: string,
   event: AccountEvent,
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+  services: Posting,
   change: string = randomUUID(),
 ): Promise<void> {
   const mailId = services.crypto.mailId('account-notice', event, change);
@@ -50,7 +48,7 @@ export async function mailNotice(
  */
 export async function mailWarning(
   payload: Extract<MailPayload, { stop: string }>,
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+  services: Posting,
 ): Promise<void> {
   const mailId = services.crypto.mailId(payload.kind, randomUUID());
   await postMails([{ mailId, payload }], services);

@@ -1,4 +1,3 @@
-import type { Delivery } from './deliver-mail.ts';
 import type {
   CoachCampaign,
   CoachCampaigns,
@@ -13,7 +12,7 @@ import { coachAddress } from '#netlify/messages/frame.ts';
 import { campaignToNobody } from '#netlify/messages/campaign.ts';
 import { progressOf, type SentCampaign } from '#netlify/services/campaigns.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { openSubmission, postMails } from './submission.ts';
+import { openSubmission, postMails, type Posting } from './submission.ts';
 
 /** People whom the coach sees by address. */
 const MOST_SHOWN = 200;
@@ -27,7 +26,7 @@ export async function listCampaigns(
   return { campaigns: await Promise.all(all.map((one) => coachCampaign(one, services))), readers };
 }
 
-/** One campaign, and who did not get it. @throws {Refusal} link_unknown */
+/** One campaign, and who did not get it. @throws {HttpError} link_unknown */
 export async function openCampaign(
   campaignId: string,
   services: Pick<Services, 'campaigns' | 'now' | 'subscribers'>,
@@ -69,10 +68,7 @@ export async function previewCampaign(
 }
 
 /** Sends the campaign to the coach alone. Pressed twice within 10 minutes, it is one mail. */
-export async function testCampaign(
-  campaign: Campaign,
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
-): Promise<CampaignTested> {
+export async function testCampaign(campaign: Campaign, services: Posting): Promise<CampaignTested> {
   const { subject, words, button, path } = campaign;
   const content = [subject, words, button, path];
   const { isKnown, id } = await openSubmission(content, 'letter-test', services);
@@ -84,7 +80,7 @@ export async function testCampaign(
 
 /**
  * Hands a campaign to the sweeper. The same words again are the same campaign: nobody gets it twice.
- * @throws {Refusal} bad_request when nobody reads the newsletter
+ * @throws {HttpError} bad_request when nobody reads the newsletter
  */
 export async function sendCampaign(
   campaign: Campaign,
@@ -101,7 +97,7 @@ export async function sendCampaign(
   return openCampaign(id, services);
 }
 
-/** Stops a campaign between two batches, or lets it go on. @throws {Refusal} link_unknown */
+/** Stops a campaign between two batches, or lets it go on. @throws {HttpError} link_unknown */
 export async function pauseCampaign(
   campaignId: string,
   paused: boolean,

@@ -46,6 +46,21 @@ import { receiptMailId } from './fulfil-purchase.ts';
 import { helpBuyer } from './help-buyer.ts';
 import { linkMailToCome } from './send-fresh-link.ts';
 
+type Dependencies = Pick<
+  Services,
+  | 'accessLog'
+  | 'alerts'
+  | 'crypto'
+  | 'gifts'
+  | 'entitlements'
+  | 'orderAddresses'
+  | 'orderList'
+  | 'orderNotes'
+  | 'orders'
+  | 'outbox'
+  | 'people'
+>;
+
 /** Orders on one page of the list. */
 const PAGE = 20;
 /** Orders in one answer for the table; each costs some reads. */
@@ -54,7 +69,7 @@ const EXPORT_PAGE = 50;
 const MOST_FOUND = 20;
 /** The most that the list of what waits shows at once. */
 const MOST_TASKS = 50;
-/** Links whose downloads the story tells; the newest ones. */
+/** Links whose downloads the timeline tells; the newest ones. */
 const MOST_LINKS = 10;
 
 /** The newest orders, or those behind a place of an earlier page. */
@@ -116,23 +131,7 @@ async function namedBy(
 }
 
 /** What waits for the coach, the newest first. */
-export async function listTasks(
-  task: Task | undefined,
-  services: Pick<
-    Services,
-    | 'accessLog'
-    | 'alerts'
-    | 'crypto'
-    | 'gifts'
-    | 'entitlements'
-    | 'orderAddresses'
-    | 'orderList'
-    | 'orderNotes'
-    | 'orders'
-    | 'outbox'
-    | 'people'
-  >,
-): Promise<TaskRows> {
+export async function listTasks(task: Task | undefined, services: Dependencies): Promise<TaskRows> {
   const alerts = await services.alerts.open();
   return taskRows(
     alerts.filter((alert) => task === undefined || taskOf(alert) === task),
@@ -141,42 +140,11 @@ export async function listTasks(
 }
 
 /** What the coach has put aside, the newest first. */
-export async function listArchived(
-  services: Pick<
-    Services,
-    | 'accessLog'
-    | 'alerts'
-    | 'crypto'
-    | 'gifts'
-    | 'entitlements'
-    | 'orderAddresses'
-    | 'orderList'
-    | 'orderNotes'
-    | 'orders'
-    | 'outbox'
-    | 'people'
-  >,
-): Promise<TaskRows> {
+export async function listArchived(services: Dependencies): Promise<TaskRows> {
   return taskRows(await services.alerts.archived(), services);
 }
 
-async function taskRows(
-  alerts: readonly Alert[],
-  services: Pick<
-    Services,
-    | 'accessLog'
-    | 'alerts'
-    | 'crypto'
-    | 'gifts'
-    | 'entitlements'
-    | 'orderAddresses'
-    | 'orderList'
-    | 'orderNotes'
-    | 'orders'
-    | 'outbox'
-    | 'people'
-  >,
-): Promise<TaskRows> {
+async function taskRows(alerts: readonly Alert[], services: Dependencies): Promise<TaskRows> {
   const tasks = await Promise.all(
     alerts.slice(0, MOST_TASKS).map(async (alert): Promise<TaskRow> => {
       const sessionId = await sessionOf(alert, services);
@@ -212,26 +180,10 @@ async function sessionOf(alert: Alert, { orderList }: OrderFacts): Promise<strin
 }
 
 /**
- * One order with its story.
- * @throws {Refusal} session_not_found
+ * One order with its timeline.
+ * @throws {HttpError} session_not_found
  */
-export async function openOrder(
-  sessionId: string,
-  services: Pick<
-    Services,
-    | 'accessLog'
-    | 'alerts'
-    | 'crypto'
-    | 'gifts'
-    | 'entitlements'
-    | 'orderAddresses'
-    | 'orderList'
-    | 'orderNotes'
-    | 'orders'
-    | 'outbox'
-    | 'people'
-  >,
-): Promise<OrderDetail> {
+export async function openOrder(sessionId: string, services: Dependencies): Promise<OrderDetail> {
   const { orders, gifts, entitlements, orderAddresses, orderNotes, crypto } = services;
   const order = await requireOrder(sessionId, services);
   const [{ timeline, money }, alerts, link, email, buyer, note, gift] = await Promise.all([
@@ -275,7 +227,7 @@ export async function openOrder(
 
 /**
  * The mail that {@link sendBooks} would send to another address. Nothing is sent, and nothing is made.
- * @throws {Refusal} session_not_found, access_stopped
+ * @throws {HttpError} session_not_found, access_stopped
  */
 export async function lookAtMail(
   sessionId: string,
@@ -292,7 +244,7 @@ export async function lookAtMail(
 /**
  * Mails the buyer a link: to a new address when one is given, else a new link with all its days and downloads.
  * An order that was paid and not finished is finished first.
- * @throws {Refusal} session_not_found, access_stopped, too_many_requests
+ * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendBooks(
   sessionId: string,
@@ -329,7 +281,7 @@ const DECIDED: Readonly<Record<Access, string>> = {
 
 /**
  * Stops the access to an order's books, or gives it back.
- * @throws {Refusal} session_not_found
+ * @throws {HttpError} session_not_found
  */
 export async function setOrderAccess(
   sessionId: string,
@@ -532,20 +484,7 @@ async function readMails(order: Order, services: OrderFacts): Promise<TimelineFa
 /** What happened to payment, access, mails and links, and what that comes to for the money. */
 async function readTimeline(
   order: Order,
-  services: Pick<
-    Services,
-    | 'accessLog'
-    | 'alerts'
-    | 'crypto'
-    | 'gifts'
-    | 'entitlements'
-    | 'orderAddresses'
-    | 'orderList'
-    | 'orderNotes'
-    | 'orders'
-    | 'outbox'
-    | 'people'
-  >,
+  services: Dependencies,
 ): Promise<{ timeline: TimelineFact[]; money: HeardFacts }> {
   const { accessLog, orderAddresses } = services;
   const { at, totalCents, source } = order;
@@ -650,7 +589,7 @@ function stripeUrlOf({ paymentId, live }: Order): string | undefined {
   return paymentId && `https://dashboard.stripe.com/${live ? '' : 'test/'}payments/${paymentId}`;
 }
 
-/** @throws {Refusal} session_not_found */
+/** @throws {HttpError} session_not_found */
 export async function requireOrder(
   sessionId: string,
   { orders }: Pick<Services, 'orders'>,

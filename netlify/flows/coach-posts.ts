@@ -27,7 +27,7 @@ export async function listPosts(
 /**
  * Notes what the coach decides in the room; the mailed link does the same.
  * @param isFirst Decides only while nobody has: what is on her page may be old.
- * @throws {Refusal} link_unknown; bad_request when it was decided otherwise meanwhile
+ * @throws {HttpError} link_unknown; bad_request when it was decided otherwise meanwhile
  */
 export async function decidePostById(
   postId: string,
@@ -44,7 +44,7 @@ export async function decidePostById(
 /**
  * Changes the words of a post, for example to leave a name out. What was sent is kept, and readers are
  * told that it was changed.
- * @throws {Refusal} link_unknown; bad_request when it was changed at the same moment
+ * @throws {HttpError} link_unknown; bad_request when it was changed at the same moment
  */
 export async function editPost(
   postId: string,
@@ -62,7 +62,7 @@ export async function editPost(
  * Shows a post with the coach's answer below it; an empty one takes the answer away.
  * @param given.seen The answer that was on her page.
  * @param given.first As for {@link decidePostById}.
- * @throws {Refusal} link_unknown; bad_request when it was decided or answered otherwise meanwhile
+ * @throws {HttpError} link_unknown; bad_request when it was decided or answered otherwise meanwhile
  */
 export async function answerPost(
   { postId, answer, seen, first }: { postId: string } & GivenAnswer,
@@ -109,7 +109,7 @@ async function coachPost(
   };
 }
 
-/** @throws {Refusal} link_unknown */
+/** @throws {HttpError} link_unknown */
 export async function requirePost(
   postId: string | undefined,
   { posts }: Pick<Services, 'posts'>,

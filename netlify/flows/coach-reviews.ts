@@ -22,7 +22,7 @@ export async function listReviews(
 /**
  * Notes what the coach decides about a review.
  * @param isFirst Decides only while nobody has: what is on her page may be old.
- * @throws {Refusal} link_unknown; bad_request when it was decided otherwise meanwhile
+ * @throws {HttpError} link_unknown; bad_request when it was decided otherwise meanwhile
  */
 export async function decideReview(
   reviewId: string,
@@ -40,7 +40,7 @@ export async function decideReview(
  * Shows a review with the coach's answer below it; an empty one takes the answer away.
  * @param given.seen The answer that was on her page.
  * @param given.first As for {@link decideReview}.
- * @throws {Refusal} link_unknown; bad_request when it was decided or answered otherwise meanwhile
+ * @throws {HttpError} link_unknown; bad_request when it was decided or answered otherwise meanwhile
  */
 export async function answerReview(
   { reviewId, answer, seen, first }: { reviewId: string } & GivenAnswer,

@@ -1,4 +1,3 @@
-import type { Delivery } from './deliver-mail.ts';
 import type { PostAccepted, ReviewedPost } from '#src/contracts/community-post.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
@@ -10,7 +9,7 @@ import { siteNetwork } from '#src/domain/wider-networks.ts';
 import { countRequest, isUrgentAtOnce } from './mail-limits.ts';
 import { requirePost } from './coach-posts.ts';
 import { noteUrgent } from './tell-coach.ts';
-import { openSubmission, postMails } from './submission.ts';
+import { openSubmission, postMails, type Posting } from './submission.ts';
 
 /** What a writer sends. */
 export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
@@ -18,12 +17,12 @@ export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
 /**
  * Keeps a post and asks the coach about it. The same post sent twice within minutes is one.
  * @param caller The network that the request came from.
- * @throws {Refusal} bad_request for an unknown topic, too_many_requests
+ * @throws {HttpError} bad_request for an unknown topic, too_many_requests
  */
 export async function sendPost(
   { topic, title, text, name }: NewPost,
   caller: string,
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+  services: Posting,
 ): Promise<PostAccepted> {
   if (services.topics.title(topic) === undefined) {
     throw new HttpError('bad_request', `There is no topic "${topic}". Choose one on our page.`);
@@ -61,12 +60,12 @@ export async function sendPost(
 
 /**
  * Tells the coach that a post worries a reader. A post that is not shown is answered in the same way.
- * @throws {Refusal} too_many_requests
+ * @throws {HttpError} too_many_requests
  */
 export async function reportPost(
   { postId, reason }: { postId: string; reason: string },
   caller: string,
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+  services: Posting,
 ): Promise<PostAccepted> {
   const submission = await openSubmission([postId, reason], 'post-report', services);
   if (!submission.isKnown) {
@@ -86,7 +85,7 @@ export async function reportPost(
 /**
  * Shows the coach a post.
  * @param token From the mail about the post.
- * @throws {Refusal} link_unknown
+ * @throws {HttpError} link_unknown
  */
 export async function openPost(
   token: string,
@@ -99,7 +98,7 @@ export async function openPost(
 
 /**
  * Notes what the coach decides. Deciding the same again changes nothing; another decision counts from now.
- * @throws {Refusal} link_unknown
+ * @throws {HttpError} link_unknown
  */
 export async function decidePost(
   token: string,

@@ -1,4 +1,4 @@
-import type { Delivery } from './deliver-mail.ts';
+import type { Posting } from './submission.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { confirmNewAddress, endLostFactor, linkIsOver } from './account-links.ts';
@@ -13,14 +13,13 @@ export type Confirmed =
  * Does what a mailed link is for, with the password that goes with it.
  * Why a password is needed as well: decision 010.
  * @param typed `isNew` lets the owner of the mailbox choose a password for a sign-up.
- * @throws {Refusal} invalid_token, link_too_early, invalid_credentials, weak_password, account_exists,
+ * @throws {HttpError} invalid_token, link_too_early, invalid_credentials, weak_password, account_exists,
  * too_many_requests
  */
 export async function confirmLink(
   token: string,
   typed: { password: string; isNew: boolean },
-  services: Delivery &
-    Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
+  services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<Confirmed> {
   const { verificationTokens, now } = services;
   const verificationToken = await verificationTokens.look(

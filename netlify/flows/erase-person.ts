@@ -10,6 +10,27 @@ import type { Job } from './job.ts';
 import { queueMail } from './submission.ts';
 import { checkoutsOf, namedInOrder, strikeAddress, unindexedOf, wordsWith } from './unindexed.ts';
 
+type Dependencies = Pick<
+  Services,
+  | 'accounts'
+  | 'crypto'
+  | 'erasures'
+  | 'gifts'
+  | 'pendingOrders'
+  | 'mailPayloads'
+  | 'now'
+  | 'orderAddresses'
+  | 'orderList'
+  | 'orderNotes'
+  | 'orders'
+  | 'outbox'
+  | 'people'
+  | 'records'
+  | 'reviews'
+  | 'sessions'
+  | 'subscribers'
+>;
+
 /** The list of keys lags a minute: a request is looked at once more after this time, in milliseconds. */
 const SETTLE_TIME = 3 * 60_000;
 
@@ -21,29 +42,7 @@ interface Piece {
 }
 
 /** What is held about an address. Changes nothing. */
-export async function previewErasure(
-  address: string,
-  services: Pick<
-    Services,
-    | 'accounts'
-    | 'crypto'
-    | 'erasures'
-    | 'gifts'
-    | 'pendingOrders'
-    | 'mailPayloads'
-    | 'now'
-    | 'orderAddresses'
-    | 'orderList'
-    | 'orderNotes'
-    | 'orders'
-    | 'outbox'
-    | 'people'
-    | 'records'
-    | 'reviews'
-    | 'sessions'
-    | 'subscribers'
-  >,
-): Promise<Held> {
+export async function previewErasure(address: string, services: Dependencies): Promise<Held> {
   const { crypto, erasures, now } = services;
   const addressKey = crypto.addressKey(address);
   const request = { addressKey, at: now() };
@@ -66,7 +65,7 @@ export async function previewErasure(
  * Forgets what is held about an address: the request is written down first, so that the sweeper completes what is
  * cut off here. An address of which nothing is held leaves no trace.
  * @returns what was held
- * @throws {Refusal} bad_request for an address of the coach
+ * @throws {HttpError} bad_request for an address of the coach
  */
 export async function erasePerson(
   address: string,
@@ -113,28 +112,7 @@ export const erasing: Job<Services> = {
 };
 
 /** Works off what people asked and what was cut off. @returns how many requests are done for good */
-export async function workOffErasures(
-  services: Pick<
-    Services,
-    | 'accounts'
-    | 'crypto'
-    | 'erasures'
-    | 'gifts'
-    | 'pendingOrders'
-    | 'mailPayloads'
-    | 'now'
-    | 'orderAddresses'
-    | 'orderList'
-    | 'orderNotes'
-    | 'orders'
-    | 'outbox'
-    | 'people'
-    | 'records'
-    | 'reviews'
-    | 'sessions'
-    | 'subscribers'
-  >,
-): Promise<number> {
+export async function workOffErasures(services: Dependencies): Promise<number> {
   let done = 0;
   for (const request of await services.erasures.open())
     if (await workOff(request, services)) done += 1;
@@ -142,29 +120,7 @@ export async function workOffErasures(
 }
 
 /** Gives whether nothing is left. */
-async function workOff(
-  request: ErasureRequest,
-  services: Pick<
-    Services,
-    | 'accounts'
-    | 'crypto'
-    | 'erasures'
-    | 'gifts'
-    | 'pendingOrders'
-    | 'mailPayloads'
-    | 'now'
-    | 'orderAddresses'
-    | 'orderList'
-    | 'orderNotes'
-    | 'orders'
-    | 'outbox'
-    | 'people'
-    | 'records'
-    | 'reviews'
-    | 'sessions'
-    | 'subscribers'
-  >,
-): Promise<boolean> {
+async function workOff(request: ErasureRequest, services: Dependencies): Promise<boolean> {
   const pieces = await findPieces(request, services);
   for (const piece of pieces) await piece.forget();
   if (pieces.length > 0 || services.now() < request.at + SETTLE_TIME) return false;

@@ -120,7 +120,7 @@ async function decide(
         (await remakePendingOrder(payment, services)));
   const trouble = pendingOrder
     ? paymentMismatch(payment, pendingOrder)
-    : 'there is no intent for this payment';
+    : 'there is no pending order for this payment';
   if (pendingOrder && !trouble) return { payment, pendingOrder };
   await alerts.raise({
     kind: pendingOrder ? 'payment-mismatch' : 'pending-order-missing',

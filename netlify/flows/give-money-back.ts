@@ -30,7 +30,7 @@ const REFUSED: Readonly<Record<RefundRefusal, string>> = {
 /**
  * Gives money of an order back, all or a part; the buyer gets a mail about it. Of all presses that saw the same sum
  * back, at most one gives money, whatever their sums.
- * @throws {Refusal} session_not_found, refund_refused
+ * @throws {HttpError} session_not_found, refund_refused
  */
 export async function giveMoneyBack(
   { sessionId, cents, backCents }: { sessionId: string; cents: Cents; backCents: Cents },
@@ -56,7 +56,7 @@ export async function giveMoneyBack(
 /**
  * @param backCents What is back already, as the coach saw it.
  * @returns what is back then, also what was given in Stripe itself meanwhile
- * @throws {Refusal} refund_refused, where something else is back or Stripe refuses
+ * @throws {HttpError} refund_refused, where something else is back or Stripe refuses
  */
 async function giveOnce(
   paymentId: string,

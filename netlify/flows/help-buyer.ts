@@ -29,7 +29,7 @@ export type Help =
  * mails a link; of a gift the recipient, once it was sent. Nothing is mailed for an order that was paid back, is disputed or was stopped.
  * @param email The right address; without it the mail goes where the order says.
  * @param options With `newLink` the mail has a link that begins anew, with all its days and downloads.
- * @throws {Refusal} too_many_requests after 10 mails in a day or 50 changes; access_stopped for a gift before its day, and for one whose recipient was forgotten
+ * @throws {HttpError} too_many_requests after 10 mails in a day or 50 changes; access_stopped for a gift before its day, and for one whose recipient was forgotten
  */
 export async function helpBuyer(
   sessionId: string,

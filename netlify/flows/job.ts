@@ -13,7 +13,7 @@ export interface JobCounts {
 }
 
 /** Something that is done every 5 minutes. Two runs may overlap, and each may be cut off anywhere: the next one goes on. */
-export interface Job<in Tasks> {
+export interface Job<in Dependencies> {
   /** Part of a store key. */
   name: string;
   /** What it does, as the coach reads of it when it keeps failing. */
@@ -22,7 +22,7 @@ export interface Job<in Tasks> {
    * @param time Its time; a little later it is cut off, so that there is time to write down where it stopped.
    * @returns `false` when something is left for the next run
    */
-  run: (needs: Tasks, time: Deadline, counts: JobCounts) => Promise<unknown>;
+  run: (services: Dependencies, time: Deadline, counts: JobCounts) => Promise<unknown>;
 }
 
 /** One thing of a list. */

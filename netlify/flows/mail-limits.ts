@@ -40,7 +40,7 @@ export type Room = 'now' | { line: readonly string[] };
 /**
  * Counts a request against its sender's network, which alone can be refused, and against wider networks and the site.
  * @param isGrave Whether the words sound like danger: who is refused is told whom to call.
- * @throws {Refusal} too_many_requests, with the seconds until there is room
+ * @throws {HttpError} too_many_requests, with the seconds until there is room
  */
 export async function countRequest(
   cause: MailCause,
@@ -73,7 +73,7 @@ function lineOf(caller: string): string[] {
  * Whether a post with words of danger goes to the coach at once, or is told of within minutes.
  * @param room What {@link countRequest} said. Above the number of all, one of each site an hour is kept: a flood that
  * sounds like danger must not bury somebody who is in danger.
- * @throws {Refusal} too_many_requests for the others; it says whom to call
+ * @throws {HttpError} too_many_requests for the others; it says whom to call
  */
 export async function isUrgentAtOnce(
   room: Room,

@@ -1,4 +1,4 @@
-import type { Delivery } from './deliver-mail.ts';
+import type { Posting } from './submission.ts';
 import { randomBytes } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { passwordProblem } from '#src/domain/password.ts';
@@ -12,12 +12,12 @@ import { countRequest } from './mail-limits.ts';
 
 /**
  * Mails the way to a new password. An address without an account is told so by mail, too.
- * @throws {Refusal} too_many_requests
+ * @throws {HttpError} too_many_requests
  */
 export async function recover(
   email: string,
   caller: string,
-  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records'>,
+  services: Posting & Pick<Services, 'accounts'>,
 ): Promise<void> {
   const { accounts, verificationTokens, now } = services;
   const room = await countRequest('account', caller, randomBytes(16).toString('hex'), services);
@@ -41,13 +41,12 @@ export async function recover(
  * Sets a new password by a mailed link, or the coach's first one by a link of the site's owner. All
  * sessions end. Cut off anywhere, the same press completes it.
  * @returns the account, when its link may also begin a session: one of `set-up`
- * @throws {Refusal} weak_password, invalid_token
+ * @throws {HttpError} weak_password, invalid_token
  */
 export async function resetPassword(
   token: string,
   password: string,
-  services: Delivery &
-    Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
+  services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<Account | undefined> {
   const { accounts, env, passwords, verificationTokens, now } = services;
   const at = now();
@@ -85,7 +84,7 @@ export async function resetPassword(
 export async function setPassword(
   account: Account,
   hash: string,
-  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records' | 'sessions'>,
+  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<Account | undefined> {
   const changed = await services.accounts.change(account.id, (state) => ({
     ...state,
@@ -96,7 +95,7 @@ export async function setPassword(
   return changed;
 }
 
-/** @throws {Refusal} weak_password */
+/** @throws {HttpError} weak_password */
 export function requireGoodPassword(password: string, email: string, field = 'password'): void {
   const message =
     passwordProblem(password, email) ?? (isKnownPassword(password) ? TOO_WELL_KNOWN : undefined);

@@ -1,4 +1,3 @@
-import type { Delivery } from './deliver-mail.ts';
 import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { NewsletterToken } from '#netlify/services/crypto.ts';
@@ -6,18 +5,18 @@ import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
-import { openSubmission, postMails } from './submission.ts';
+import { openSubmission, postMails, type Posting } from './submission.ts';
 
 /**
  * Asks an address whether it wants the newsletter. Says nothing about the address: one that gets it
  * already is told so by mail.
  * @param caller The network that the request came from.
- * @throws {Refusal} too_many_requests
+ * @throws {HttpError} too_many_requests
  */
 export async function askForNewsletter(
   email: string,
   caller: string,
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+  services: Posting,
 ): Promise<void> {
   const submission = await openSubmission([email], 'newsletter-confirm', services);
   if (submission.isKnown) return;
@@ -31,13 +30,10 @@ export async function askForNewsletter(
  * Notes the yes of an address and welcomes it. Repeating it changes nothing and mails nothing. The
  * link of an earlier mail is as good as that of the newest, and lives from when it was mailed. Who has left at the mail
  * provider is let in there again, so that nobody reads "subscribed" whom no letter would reach.
- * @throws {Refusal} link_unknown, link_expired; address_refused when the provider lets no letter through; upstream_unavailable
+ * @throws {HttpError} link_unknown, link_expired; address_refused when the provider lets no letter through; upstream_unavailable
  * when it does not say, then the yes is noted all the same
  */
-export async function confirmNewsletter(
-  token: string,
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
-): Promise<void> {
+export async function confirmNewsletter(token: string, services: Posting): Promise<void> {
   const { subscribers, outbox, mailer, crypto, now } = services;
   const { addressKey, linkVersion, sentAt = 0 } = readToken(token, 'confirm', services);
   const [newest, asked] = await Promise.all([
@@ -78,7 +74,7 @@ export async function confirmNewsletter(
 /**
  * Ends the newsletter for an address, whichever of its mails the link came from, or the news about books that it
  * bought. Repeating it changes nothing.
- * @throws {Refusal} link_unknown
+ * @throws {HttpError} link_unknown
  */
 export async function leaveNewsletter(
   token: string,
@@ -95,7 +91,7 @@ export async function leaveNewsletter(
 /**
  * Lets a token through that ends a newsletter. Looks nothing up and changes nothing.
  * @returns what it ends
- * @throws {Refusal} link_unknown
+ * @throws {HttpError} link_unknown
  */
 export function checkLeaveToken(
   token: string,

@@ -25,7 +25,7 @@ export interface KnownLink {
 
 /**
  * Finds what a link token stands for.
- * @throws {Refusal} link_unknown, before any look-up when the signature is not ours; access_stopped for an order of the other mode
+ * @throws {HttpError} link_unknown, before any look-up when the signature is not ours; access_stopped for an order of the other mode
  */
 export async function readLink(
   token: string,
@@ -41,7 +41,7 @@ export async function readLink(
     ]);
     const order = entitlement && (await orders.find(entitlement.sessionId));
     if (entitlement && link && order) return { isFromPage, entitlement, link, order };
-    // A entitlement is written behind its order, so there is one of the other mode.
+    // An entitlement is written behind its order, so there is one of the other mode.
     if (entitlement) throw ofOtherMode(services);
   }
   throw new HttpError(
@@ -77,7 +77,7 @@ export async function openLink(
 /**
  * Takes one of the five uses of a link for one book and gives its short-lived addresses. The same tab
  * within 30 minutes gets the same use again.
- * @throws {Refusal} link_unknown, access_stopped, link_expired, link_used_up
+ * @throws {HttpError} link_unknown, access_stopped, link_expired, link_used_up
  */
 export async function claimFile(
   input: { token: string; item: string; claimId: string },

@@ -19,7 +19,7 @@ const HELPER_COPIES = 3;
 /**
  * Changes where the mails of an order go, or mails its link to a helper. The order itself stays as it
  * is: a change is a fact of its own, and the newest one counts. What a mail says is never up to the caller.
- * @throws {Refusal} session_not_found, session_too_old, access_stopped, bad_request, too_many_requests
+ * @throws {HttpError} session_not_found, session_too_old, access_stopped, bad_request, too_many_requests
  */
 export async function changeOrderAddress(
   request: OrderAddressRequest,

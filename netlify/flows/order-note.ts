@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<NoteRefused, string>> = {
 /**
  * Keeps the coach's note about an order. Of two windows the second hears of the first.
  * @param note With the number of the note that the coach had before her.
- * @throws {Refusal} session_not_found, bad_request
+ * @throws {HttpError} session_not_found, bad_request
  */
 export async function writeOrderNote(
   { sessionId, note, seen }: { sessionId: string; note: string; seen: number },

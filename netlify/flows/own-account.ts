@@ -1,4 +1,4 @@
-import type { Delivery } from './deliver-mail.ts';
+import type { Posting } from './submission.ts';
 import { randomBytes } from 'node:crypto';
 import { comparableAddress, isSameAddress } from '#src/domain/email-address.ts';
 import { accessOf, booksOf, sumsOf, type Access, type Order } from '#src/domain/order.ts';
@@ -23,7 +23,7 @@ const OPENINGS_PER_DAY = 10;
 
 /**
  * Asks for the password again before something that cannot be taken back.
- * @throws {Refusal} invalid_credentials, too_many_requests
+ * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function requirePassword(
   account: Account,
@@ -81,7 +81,7 @@ export async function listOwnOrders(
 
 /**
  * Where the books of one own order open. No mail is needed: the address was confirmed.
- * @throws {Refusal} link_unknown, access_stopped, too_many_requests
+ * @throws {HttpError} link_unknown, access_stopped, too_many_requests
  */
 export async function openOwnOrder(
   account: Account,
@@ -121,12 +121,12 @@ export async function openOwnOrder(
 /**
  * Asks a new address whether it belongs to the owner, and tells the one before. Says nothing about other
  * accounts. An address of the coach is no visitor's: it comes with the room.
- * @throws {Refusal} bad_request, invalid_credentials, too_many_requests
+ * @throws {HttpError} bad_request, invalid_credentials, too_many_requests
  */
 export async function askNewAddress(
   account: Account,
   { email, password }: { email: string; password: string },
-  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records'>,
+  services: Posting & Pick<Services, 'accounts' | 'passwords'>,
 ): Promise<void> {
   await requirePassword(account, password, services);
   const { accounts, env, verificationTokens, now } = services;
@@ -156,13 +156,12 @@ export async function askNewAddress(
 
 /**
  * Changes the password. All sessions end; the caller opens a new one.
- * @throws {Refusal} invalid_credentials, weak_password, too_many_requests
+ * @throws {HttpError} invalid_credentials, weak_password, too_many_requests
  */
 export async function changePassword(
   account: Account,
   { password, newPassword }: { password: string; newPassword: string },
-  services: Delivery &
-    Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
+  services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<Account> {
   await requirePassword(account, password, services);
   requireGoodPassword(newPassword, account.email, 'newPassword');
@@ -352,13 +351,12 @@ const iso = (at: number) => new Date(at).toISOString();
 
 /**
  * Deletes an account with its sessions. Orders stay: tax law asks for them.
- * @throws {Refusal} invalid_credentials, too_many_requests
+ * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function deleteAccount(
   account: Account,
   password: string,
-  services: Delivery &
-    Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records' | 'sessions'>,
+  services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<void> {
   await requirePassword(account, password, services);
   await closeAccount(account, services);

@@ -14,7 +14,7 @@ import { offeredChange } from './order-address.ts';
 
 /**
  * Answers the success page: fulfils the session if the webhook has not, and hands over the link.
- * @throws {Refusal} session_not_found, session_too_old, payment_mismatch, access_stopped
+ * @throws {HttpError} session_not_found, session_too_old, payment_mismatch, access_stopped
  */
 export async function processPurchase(
   sessionId: string,

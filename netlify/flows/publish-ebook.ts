@@ -8,6 +8,8 @@ import type { PublishedEbook } from '#netlify/services/ebooks.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { StoredObject } from '#netlify/services/uploads.ts';
 
+type Dependencies = Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env' | 'now' | 'uploads'>;
+
 type NewEbook = Extract<EbooksRequest, { action: 'insert' }>;
 type ChangedEbook = Extract<EbooksRequest, { action: 'update' }>;
 
@@ -65,12 +67,9 @@ const listedOf = (ebook: PublishedEbook): Listed => ({
 /**
  * Puts a new eBook on sale: its words and its file. The same one again changes nothing, so that a
  * second press after a lost answer is no error.
- * @throws {Refusal} name_taken, file_unknown, bad_request
+ * @throws {HttpError} name_taken, file_unknown, bad_request
  */
-export async function insertEbook(
-  request: NewEbook,
-  services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env' | 'now' | 'uploads'>,
-): Promise<CoachEbook> {
+export async function insertEbook(request: NewEbook, services: Dependencies): Promise<CoachEbook> {
   const { ebooks, now } = services;
   const { slug, title, description, price, category, features, badge } = request;
   const object = await requireObject(request.file, services);
@@ -100,7 +99,7 @@ export async function insertEbook(
 /**
  * Changes what the coach published: price, sale, words or address. Buyers, carts and past prices are not touched, and an
  * earlier address still leads to it.
- * @throws {Refusal} unknown_product, bad_request, name_taken
+ * @throws {HttpError} unknown_product, bad_request, name_taken
  */
 export async function updateEbook(
   change: ChangedEbook,
@@ -161,11 +160,11 @@ async function takeAddress(
 
 /**
  * Puts a file on sale as the next version of an eBook. Who bought an earlier version keeps that.
- * @throws {Refusal} unknown_product, file_unknown, bad_request for a bundle
+ * @throws {HttpError} unknown_product, file_unknown, bad_request for a bundle
  */
 export async function linkFile(
   { slug, file }: { slug: string; file: string },
-  services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env' | 'now' | 'uploads'>,
+  services: Dependencies,
 ): Promise<CoachEbook> {
   const object = await requireObject(file, services);
   const { books } = await requireEbook(slug, services);

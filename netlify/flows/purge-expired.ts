@@ -21,9 +21,9 @@ const DEAD_PAYLOAD = 30 * DAY;
 /** Payloads that one run looks at. */
 const PAYLOADS_AT_ONCE = 100;
 
-type Tasks = Pick<Services, 'records' | 'uploads' | 'mailPayloads' | 'outbox' | 'now'>;
+type Dependencies = Pick<Services, 'records' | 'uploads' | 'mailPayloads' | 'outbox' | 'now'>;
 
-export const purging: Job<Tasks> = {
+export const purging: Job<Dependencies> = {
   name: 'purge',
   doing: 'removing what is over',
   async run(services, _time, counts) {
@@ -36,7 +36,7 @@ export const purging: Job<Tasks> = {
  * of files that were never finished. Each kind has a share of its own: a long list of one, or a failure, keeps no other waiting.
  * @returns how many records it removed
  */
-export async function purgeExpired(services: Tasks): Promise<number> {
+export async function purgeExpired(services: Dependencies): Promise<number> {
   const { records, uploads, now } = services;
   const at = now();
   const removed = await Promise.allSettled([
@@ -49,7 +49,7 @@ export async function purgeExpired(services: Tasks): Promise<number> {
   return removed.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 }
 
-async function purgePayloads({ mailPayloads, outbox, now }: Tasks): Promise<number> {
+async function purgePayloads({ mailPayloads, outbox, now }: Dependencies): Promise<number> {
   const at = now();
   const kept = (await mailPayloads.kept()).slice(0, PAYLOADS_AT_ONCE);
   const removed = await Promise.all(

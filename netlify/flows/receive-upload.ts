@@ -25,7 +25,7 @@ export interface AnnouncedFile {
 
 /**
  * Takes note of a file that is coming, and says which of its parts are there already.
- * @throws {Refusal} wrong_type, too_large, bad_request
+ * @throws {HttpError} wrong_type, too_large, bad_request
  */
 export async function beginUpload(
   { name, type, bytes, sha256, parts }: AnnouncedFile,
@@ -46,7 +46,7 @@ export async function beginUpload(
 
 /**
  * Keeps a part. The same part again changes nothing; bytes that are not the announced ones are refused.
- * @throws {Refusal} upload_unknown, bad_request
+ * @throws {HttpError} upload_unknown, bad_request
  */
 export async function receivePart(
   id: string,
@@ -70,7 +70,7 @@ export async function receivePart(
 /**
  * Puts the parts together, checks the whole, and gives it a name. Asking again gives the same file.
  * Nothing is visible or linked before this is done.
- * @throws {Refusal} upload_unknown, upload_incomplete with the missing parts, wrong_type
+ * @throws {HttpError} upload_unknown, upload_incomplete with the missing parts, wrong_type
  */
 export async function finishUpload(
   target: {

@@ -1,4 +1,3 @@
-import type { Delivery } from './deliver-mail.ts';
 import type { AskPlanned, ReviewableBooks, ReviewsRequest } from '#src/contracts/reviews.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
@@ -9,11 +8,11 @@ import type { MailRef } from '#netlify/messages/registry.ts';
 import { reviewAsk } from '#netlify/messages/review.ts';
 import type { Review } from '#netlify/services/reviews.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { postMails } from './submission.ts';
+import { postMails, type Posting } from './submission.ts';
 
 /**
  * The books that a mailed link lets somebody review.
- * @throws {Refusal} link_unknown
+ * @throws {HttpError} link_unknown
  */
 export async function openReviews(
   token: string,
@@ -35,11 +34,11 @@ export async function openReviews(
 
 /**
  * Keeps a review and tells the coach. There is one for each book of a purchase; the first one counts.
- * @throws {Refusal} link_unknown
+ * @throws {HttpError} link_unknown
  */
 export async function sendReview(
   request: Extract<ReviewsRequest, { action: 'send' }>,
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+  services: Posting,
 ): Promise<ReviewableBooks> {
   const { token, slug, stars, text, name, mayShowHealth } = request;
   const { entitlement, order } = await requirePurchase(token, services);
@@ -87,7 +86,7 @@ async function requirePurchase(
 /**
  * Keeps the yes of a buyer: 14 days after paying we ask once what they think of their books. Every
  * buyer is offered the same, and nobody is asked without a yes.
- * @throws {Refusal} session_not_found; bad_request for a gift, whose reader the buyer is not
+ * @throws {HttpError} session_not_found; bad_request for a gift, whose reader the buyer is not
  */
 export async function planAsk(
   sessionId: string,

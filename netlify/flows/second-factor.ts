@@ -1,4 +1,4 @@
-import type { Delivery } from './deliver-mail.ts';
+import type { Posting } from './submission.ts';
 import { randomBytes } from 'node:crypto';
 import { encode } from 'uqr';
 import site from '#content/site.json' with { type: 'json' };
@@ -24,13 +24,13 @@ const RECOVERY_CODES = 10;
  * coach's own address.
  * @param cameByLink Whether the session began by such a link.
  * @returns `check-mail` when that link was mailed
- * @throws {Refusal} invalid_credentials, too_many_requests
+ * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function startSecondFactor(
   account: Account,
   password: string,
   cameByLink: boolean,
-  services: Delivery & Pick<Services, 'deferred' | 'passwords' | 'records'>,
+  services: Posting & Pick<Services, 'passwords'>,
 ): Promise<SecondFactorSetUp | 'check-mail'> {
   await requirePassword(account, password, services);
   if (!cameByLink && isFirstOfCoach(account, services)) {
@@ -47,12 +47,12 @@ export async function startSecondFactor(
 /**
  * Turns the second factor on with its first code. All sessions end; the caller opens a new one.
  * @returns recovery codes, which are shown once, and the account as it is then
- * @throws {Refusal} invalid_credentials, invalid_token
+ * @throws {HttpError} invalid_credentials, invalid_token
  */
 export async function confirmSecondFactor(
   account: Account,
   { setUp, code }: { setUp: string; code: string },
-  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records' | 'sessions'>,
+  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<{ codes: string[]; changed: Account }> {
   const { accounts, now } = services;
   const at = now();
@@ -74,11 +74,11 @@ export async function confirmSecondFactor(
  * Makes new recovery codes; the old ones work no more. All sessions end; the caller, who has checked password
  * and code, opens a new one.
  * @returns the codes, which are shown once, and the account as it is then
- * @throws {Refusal} invalid_token
+ * @throws {HttpError} invalid_token
  */
 export async function renewRecoveryCodes(
   account: Account,
-  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records' | 'sessions'>,
+  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<{ codes: string[]; changed: Account }> {
   const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
   const changed = await changeFactor(account, (state) => ({ ...state, recoveryCodes }), services);
@@ -89,11 +89,11 @@ export async function renewRecoveryCodes(
 /**
  * Turns the second factor off. All sessions end; the caller, who has checked password and code, opens a new one.
  * @returns the account as it is then
- * @throws {Refusal} invalid_token
+ * @throws {HttpError} invalid_token
  */
 export async function endSecondFactor(
   account: Account,
-  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records' | 'sessions'>,
+  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<Account> {
   const changed = await changeFactor(account, withoutFactor, services);
   await mailNotice(account.email, 'second-factor-off', services);
@@ -117,12 +117,12 @@ async function changeFactor(
 /**
  * Mails whoever has the password, and no app or recovery code any more, a link that turns the second factor
  * off. It works after a day, and the same mail stops it: a stranger with the password alone gets nothing.
- * @throws {Refusal} too_many_requests
+ * @throws {HttpError} too_many_requests
  */
 export async function askToEndFactor(
   account: Account,
   caller: string,
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+  services: Posting,
 ): Promise<void> {
   const { verificationTokens, now } = services;
   const { id: accountId, epoch, email } = account;
@@ -139,11 +139,11 @@ export async function askToEndFactor(
  * Removes the second factor of an account because the owner of the site asks for it, and signs everybody
  * out. The owner of the account is told by mail.
  * @returns for the coach a link that chooses a password and sets a new one up; `undefined` for anybody else
- * @throws {Refusal} account_unknown
+ * @throws {HttpError} account_unknown
  */
 export async function removeFactorByOwner(
   email: string,
-  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records' | 'sessions'>,
+  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<string | undefined> {
   const { accounts, env, verificationTokens, now } = services;
   const account = await accounts.findByAddress(email);
@@ -171,10 +171,7 @@ export async function removeFactorByOwner(
 }
 
 /** Mails the coach a link to choose a password and to set the second factor up. */
-async function mailSetUpLink(
-  { id, email, epoch }: Account,
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
-): Promise<void> {
+async function mailSetUpLink({ id, email, epoch }: Account, services: Posting): Promise<void> {
   const { verificationTokens, now } = services;
   await mailTyped(
     email,

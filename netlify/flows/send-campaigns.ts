@@ -16,14 +16,14 @@ export const RECIPIENTS_AT_ONCE = 200;
 /** Readers that are looked up side by side. */
 const LOOKS_AT_ONCE = 25;
 
-type Tasks = Pick<
+type Dependencies = Pick<
   Services,
   'campaigns' | 'subscribers' | 'mailer' | 'alerts' | 'crypto' | 'env' | 'now'
 >;
 
 type Time = Pick<Deadline, 'isOver'>;
 
-export const campaigns: Job<Tasks> = {
+export const campaigns: Job<Dependencies> = {
   name: 'letters',
   doing: 'sending your letter to readers',
   run: sendCampaigns,
@@ -35,7 +35,7 @@ export const campaigns: Job<Tasks> = {
  * looked up at the provider. So a run may be cut off anywhere, and each reader gets a campaign once.
  * @returns whether nothing is left
  */
-export async function sendCampaigns(services: Tasks, time: Time): Promise<boolean> {
+export async function sendCampaigns(services: Dependencies, time: Time): Promise<boolean> {
   let isDone = true;
   for (const campaign of await services.campaigns.open(services.now()))
     if (!(await workOff(campaign, services, time))) isDone = false;
@@ -43,7 +43,11 @@ export async function sendCampaigns(services: Tasks, time: Time): Promise<boolea
 }
 
 /** Gives whether a campaign is done. */
-async function workOff(campaign: SentCampaign, services: Tasks, time: Time): Promise<boolean> {
+async function workOff(
+  campaign: SentCampaign,
+  services: Dependencies,
+  time: Time,
+): Promise<boolean> {
   const { campaigns, subscribers, now } = services;
   const { id } = campaign;
   const mayGoOn = async () => !time.isOver && !(await campaigns.isPaused(id));
@@ -74,7 +78,7 @@ async function workOff(campaign: SentCampaign, services: Tasks, time: Time): Pro
 async function tryBatch(
   campaign: SentCampaign,
   batch: TriedBatch,
-  services: Tasks,
+  services: Dependencies,
 ): Promise<boolean> {
   const { campaigns, mailer, now } = services;
   const { number, attempts, triedAt = 0, ends } = batch;
@@ -132,7 +136,7 @@ async function endLost(
   { id }: SentCampaign,
   batch: TriedBatch,
   found: ReadonlySet<string>,
-  services: Tasks,
+  services: Dependencies,
 ): Promise<void> {
   const { number, attempts, triedAt = 0 } = batch;
   const before = openRecipients(batch);
@@ -152,7 +156,7 @@ interface Here {
 /** Who of some readers is still there: looked at right before they get a mail. */
 async function lookUp(
   readers: readonly SubscriberCursor[],
-  { subscribers }: Pick<Tasks, 'subscribers'>,
+  { subscribers }: Pick<Dependencies, 'subscribers'>,
 ): Promise<{ here: Here[]; left: number }> {
   const here: Here[] = [];
   for (let first = 0; first < readers.length; first += LOOKS_AT_ONCE) {
@@ -170,7 +174,7 @@ async function tellOfTrouble(
   { id, subject }: SentCampaign,
   attempt: number,
   reason: string,
-  { alerts, mailer, now }: Pick<Tasks, 'alerts' | 'mailer' | 'now'>,
+  { alerts, mailer, now }: Pick<Dependencies, 'alerts' | 'mailer' | 'now'>,
 ): Promise<void> {
   if (attempt < ATTEMPTS_BEFORE_ALERT) return;
   await alerts.raise({

@@ -9,7 +9,7 @@ import { getsSample, SAMPLE_PAGE } from './sample-page.ts';
 /**
  * Finds the file of a short-lived address, in one of the shapes that the purchase brought. Any number of
  * requests on it is free. A file of the owner's is a sample page for strangers while a test key is set.
- * @throws {Refusal} link_unknown, link_expired, access_stopped
+ * @throws {HttpError} link_unknown, link_expired, access_stopped
  */
 export async function sendFile(
   grantToken: string,

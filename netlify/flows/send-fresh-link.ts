@@ -29,7 +29,7 @@ const SAME_PRESS = MINUTE;
 /**
  * Mails a link for the order that a token belongs to, to the address that the order holds. Works with
  * an expired or used-up token: the purchase never ends, only its links do.
- * @throws {Refusal} link_unknown, access_stopped, too_many_requests
+ * @throws {HttpError} link_unknown, access_stopped, too_many_requests
  */
 export async function sendFreshLink(token: string, services: Delivery): Promise<FreshLinkSent> {
   const { order, entitlement } = await readLink(token, services);
@@ -38,7 +38,7 @@ export async function sendFreshLink(token: string, services: Delivery): Promise<
 
 /**
  * Mails the books of a paid session again.
- * @throws {Refusal} session_not_found, access_stopped, too_many_requests
+ * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendReceiptAgain(
   sessionId: string,
@@ -75,7 +75,7 @@ export async function askForLibrary(
 
 /**
  * Mails an order's link because the coach asks for it. Counted apart from what the buyer asks for.
- * @throws {Refusal} session_not_found, access_stopped, too_many_requests
+ * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendLinkByCoach(
   sessionId: string,
@@ -89,7 +89,7 @@ export async function sendLinkByCoach(
  * Mails an order's link, from the coach, to the address that it was just changed to, once for each change; of a gift the
  * whole mail, since its words may have reached nobody.
  * @param change The number of the change.
- * @throws {Refusal} session_not_found, access_stopped
+ * @throws {HttpError} session_not_found, access_stopped
  */
 export async function sendLinkToNewAddress(
   sessionId: string,
@@ -112,7 +112,7 @@ export async function sendLinkToNewAddress(
 /**
  * The mail that {@link sendLinkToNewAddress} would send, or that a gift brings on its day, but for the token in its link:
  * that is for the reader alone. Nothing is sent, and no link is made.
- * @throws {Refusal} session_not_found, access_stopped
+ * @throws {HttpError} session_not_found, access_stopped
  */
 export async function linkMailToCome(
   sessionId: string,
@@ -146,7 +146,7 @@ export async function linkMailToCome(
 /**
  * Makes a new link for an order, with all its days and downloads of each book. A second press within a minute
  * makes no second one. The links before it go on until they end by themselves.
- * @throws {Refusal} session_not_found
+ * @throws {HttpError} session_not_found
  */
 export async function renewLink(
   sessionId: string,

@@ -1,4 +1,4 @@
-import type { Delivery } from './deliver-mail.ts';
+import type { Posting } from './submission.ts';
 import { randomBytes } from 'node:crypto';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { Account } from '#netlify/services/accounts.ts';
@@ -19,7 +19,7 @@ import { mailNotice } from './account-mails.ts';
  * and the same work.
  * @param from The browser in plain words, and the key that it keeps from an earlier sign-in.
  * @returns the secret of the session, and the key that the browser shall keep
- * @throws {Refusal} invalid_credentials, too_many_requests
+ * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function signIn(
   { email, password }: { email: string; password: string },
@@ -61,13 +61,13 @@ const RECOVERY_LENGTH = 16;
  * Takes a code of the authenticator app, or a recovery code. Each works once. The owner hears by mail when strangers
  * who have the password try codes.
  * @param from `session` is one that has shown the second factor.
- * @throws {Refusal} invalid_credentials, too_many_requests
+ * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function useSecondFactor(
   account: Account,
   code: string,
   from: RequestSource & { session?: string | undefined },
-  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records'>,
+  services: Posting & Pick<Services, 'accounts'>,
 ): Promise<void> {
   const { crypto } = services;
   const letters = code.toUpperCase().replace(/[^A-Z2-7]/g, '');

@@ -1,4 +1,4 @@
-import type { Delivery } from './deliver-mail.ts';
+import type { Posting } from './submission.ts';
 import { randomBytes } from 'node:crypto';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { Account } from '#netlify/services/accounts.ts';
@@ -14,12 +14,12 @@ import { requireGoodPassword } from './new-password.ts';
  * Takes a sign-up. The account comes into being when the owner of the mailbox confirms it. Whether the
  * address has one already, only its owner hears: answer and work are the same.
  * @returns a receipt, with which the mail can be had again
- * @throws {Refusal} weak_password, too_many_requests
+ * @throws {HttpError} weak_password, too_many_requests
  */
 export async function signUp(
   { email, password }: { email: string; password: string },
   caller: string,
-  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'passwords' | 'records'>,
+  services: Posting & Pick<Services, 'accounts' | 'passwords'>,
 ): Promise<string> {
   const { accounts, passwords, verificationTokens, now } = services;
   requireGoodPassword(password, email);
@@ -48,12 +48,12 @@ export async function signUp(
 /**
  * Mails a sign-up's link again, with a new day to press it. Who has an account by now, only its owner hears.
  * @param token The receipt of the sign-up, or its link, also one that has ended.
- * @throws {Refusal} invalid_token, too_many_requests
+ * @throws {HttpError} invalid_token, too_many_requests
  */
 export async function resendSignUp(
   token: string,
   caller: string,
-  services: Delivery & Pick<Services, 'accounts' | 'deferred' | 'records'>,
+  services: Posting & Pick<Services, 'accounts'>,
 ): Promise<void> {
   const { accounts, verificationTokens, now } = services;
   const room = await countRequest('account', caller, randomBytes(16).toString('hex'), services);
@@ -87,7 +87,7 @@ export async function resendSignUp(
  * be typed, or another one chosen here. So nobody gets an account whose password somebody else knows.
  * Cut off anywhere, the same press completes it.
  * @param isNew Whether the password is another one than that of the sign-up.
- * @throws {Refusal} invalid_credentials, weak_password, account_exists, invalid_token, too_many_requests
+ * @throws {HttpError} invalid_credentials, weak_password, account_exists, invalid_token, too_many_requests
  */
 export async function confirmSignUp(
   verificationToken: OpenVerificationToken<'verify'>,

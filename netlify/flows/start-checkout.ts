@@ -18,7 +18,7 @@ import type { ShopServices } from '#netlify/services/shop-services.ts';
 /**
  * Begins a payment: prices from the catalogue and from what the coach published, the pending order as a fact, then the payment page.
  * The same attempt with the same content gives the same order and the same page.
- * @throws {Refusal} bad_request for a gift on a day that is over or too far; unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed
+ * @throws {HttpError} bad_request for a gift on a day that is over or too far; unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed
  */
 export async function startCheckout(
   request: EbookCheckoutRequest,

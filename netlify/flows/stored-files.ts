@@ -36,7 +36,7 @@ export async function listVersions(
 
 /**
  * Puts an older version back: it becomes the newest, and nothing is lost.
- * @throws {Refusal} file_unknown
+ * @throws {HttpError} file_unknown
  */
 export async function restoreVersion(
   { bucket, path, version }: { bucket: BucketName; path: string; version: number },
@@ -66,7 +66,7 @@ export async function removeFiles(
 
 /**
  * Finds the file of a bucket's address. The caller has made sure that it may be opened.
- * @throws {Refusal} file_unknown
+ * @throws {HttpError} file_unknown
  */
 export async function openStored(
   bucket: BucketName,

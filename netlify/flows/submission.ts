@@ -8,6 +8,9 @@ import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued, type Delivery } from './deliver-mail.ts';
 import type { Room } from './mail-limits.ts';
 
+/** What the outbox needs to take mails and to send them, or to keep them back. */
+export type Posting = Delivery & Pick<Services, 'deferred' | 'records'>;
+
 /** The same content within this time, in milliseconds, is a second press and not a second message. */
 const SAME_SUBMISSION = 10 * 60_000;
 
@@ -64,7 +67,7 @@ export async function queueMail(
  */
 export async function postMails(
   payloads: readonly { mailId: string; payload: MailPayload }[],
-  services: Delivery & Pick<Services, 'deferred' | 'records'>,
+  services: Posting,
   room: Room = 'now',
 ): Promise<void> {
   if (room !== 'now') {

@@ -20,7 +20,8 @@ const LOOKS_AT_ONCE = 10;
 /** Looks after which the progress is written down. */
 const SAVE_AFTER = 50;
 
-type Tasks = OrderFacts & Pick<Services, 'announcements' | 'books' | 'orderRepository' | 'now'>;
+type Dependencies = OrderFacts &
+  Pick<Services, 'announcements' | 'books' | 'orderRepository' | 'now'>;
 
 /** A buyer who has an earlier version and was not told yet. */
 interface Buyer {
@@ -34,11 +35,11 @@ interface Buyer {
 /**
  * Asks that those who bought an earlier version of an eBook get the new one and a mail about it. The sweeper does
  * it in pieces; asking again only tells how far it came. Who was told once is never told of the same version again.
- * @throws {Refusal} bad_request when the version is not the one on sale
+ * @throws {HttpError} bad_request when the version is not the one on sale
  */
 export async function tellBuyers(
   { slug, version }: { slug: string; version: number },
-  services: Tasks,
+  services: Dependencies,
 ): Promise<BuyersTold> {
   const { announcements, books, now } = services;
   const file = await books.current(slug);
@@ -53,7 +54,7 @@ export async function tellBuyers(
   return { state: isDone ? 'done' : looked > 0 ? 'under-way' : 'waiting', looked, told };
 }
 
-export const announcing: Job<Tasks> = {
+export const announcing: Job<Dependencies> = {
   name: 'announcements',
   doing: 'telling past buyers of a new version',
   run: announceVersions,
@@ -64,7 +65,7 @@ export const announcing: Job<Tasks> = {
  * anywhere looks at some orders twice and tells nobody twice (decision 021). @returns whether nothing is left
  */
 export async function announceVersions(
-  services: Tasks,
+  services: Dependencies,
   time: Pick<Deadline, 'isOver'>,
 ): Promise<boolean> {
   for (const announcement of await services.announcements.open())
@@ -74,7 +75,7 @@ export async function announceVersions(
 
 async function announceVersion(
   announcement: Announcement,
-  services: Tasks,
+  services: Dependencies,
   time: Pick<Deadline, 'isOver'>,
 ): Promise<boolean> {
   const { announcements, books, orderRepository } = services;
@@ -116,7 +117,7 @@ function versionSlug(slug: string, version: number): string {
 async function findBuyer(
   sessionId: string,
   { slug, version, sha256 }: BookFile,
-  services: Tasks,
+  services: Dependencies,
 ): Promise<Buyer | undefined> {
   const { orders, accessLog, entitlements, outbox, crypto } = services;
   const order = await orders.find(sessionId);
@@ -133,7 +134,7 @@ async function findBuyer(
 async function tell(
   { order, entitlement, bought, mailId }: Buyer,
   { slug, version, sha256, bytes, pages, fileName }: BookFile,
-  services: Tasks,
+  services: Dependencies,
 ): Promise<void> {
   const { gifts, entitlements, outbox, now } = services;
   const { entitlementId } = entitlement;

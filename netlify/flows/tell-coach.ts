@@ -2,9 +2,8 @@ import site from '#content/site.json' with { type: 'json' };
 import { utcDay } from '#src/domain/day.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
-import type { Delivery } from './deliver-mail.ts';
 import type { Job } from './job.ts';
-import { postMails, queueMail } from './submission.ts';
+import { postMails, queueMail, type Posting } from './submission.ts';
 
 /** Alerts that one run mails. */
 const ALERTS_AT_ONCE = 10;
@@ -20,8 +19,6 @@ const URGENT = 'urgent-';
 /** Time between two mails about urgent posts, in milliseconds. */
 const URGENT_PACE = 5 * MINUTE;
 
-type Tasks = Delivery & Pick<Services, 'deferred' | 'records'>;
-
 /** Notes that the coach is to be told of a post with words of danger that no mail of its own brings. */
 export async function noteUrgent(
   postId: string,
@@ -32,7 +29,7 @@ export async function noteUrgent(
 }
 
 /** Tells the coach in one mail how many urgent posts wait, as long as new ones come. */
-async function tellOfUrgent(services: Tasks): Promise<void> {
+async function tellOfUrgent(services: Posting): Promise<void> {
   const { limits, outbox, posts, records, crypto, now } = services;
   const keys = (await records.keys(URGENT)).toSorted();
   const [first] = keys;
@@ -53,7 +50,7 @@ async function tellOfUrgent(services: Tasks): Promise<void> {
   await Promise.all(told.map((key) => records.remove(key)));
 }
 
-export const tellingCoach: Job<Tasks> = {
+export const tellingCoach: Job<Posting> = {
   name: 'coach',
   doing: 'telling you what needs you',
   run: tellCoach,
@@ -63,7 +60,7 @@ export const tellingCoach: Job<Tasks> = {
  * Mails the coach about each new alert once, and every morning about all that are still open. It works
  * from the alerts themselves, so none is missed whoever raised it and whatever broke off.
  */
-export async function tellCoach(services: Tasks): Promise<void> {
+export async function tellCoach(services: Posting): Promise<void> {
   const { alerts, limits, crypto, now } = services;
   const at = now();
   await tellOfUrgent(services);
@@ -80,7 +77,7 @@ export async function tellCoach(services: Tasks): Promise<void> {
 }
 
 /** Looks once a day at what is open. */
-async function sendDigest(services: Tasks): Promise<void> {
+async function sendDigest(services: Posting): Promise<void> {
   const { alerts, now, crypto } = services;
   const at = now();
   const day = utcDay(at);

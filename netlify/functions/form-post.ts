@@ -78,7 +78,7 @@ export default byMethod('form-post', {
 /**
  * Takes a form of the sign-in page as the island would have sent it. A fragment of that page says what is
  * next: without script it is the address that shows the right form.
- * @throws {Refusal} what the flow refuses, foreign_origin, sign_in_needed
+ * @throws {HttpError} what the flow refuses, foreign_origin, sign_in_needed
  */
 async function acceptAccountForm(
   form: AccountFormName,

@@ -20,7 +20,7 @@ const ONLY_OURS = new Set(
 
 /**
  * A body as its contract has it. Keys that the contract does not know are dropped.
- * @throws {Refusal} bad_request
+ * @throws {HttpError} bad_request
  */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,

@@ -5,7 +5,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * Lets a call through that carries this name and password (RFC 7617). Compared in constant time.
- * @throws {Refusal} not_set_up without a password of our own, hook_refused for another one
+ * @throws {HttpError} not_set_up without a password of our own, hook_refused for another one
  */
 export function requireBasicAuth(
   request: Request,

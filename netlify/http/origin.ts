@@ -3,7 +3,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 /**
  * Lets requests of this site's own pages through, and those of programs that send no origin at all.
  * A function that acts on a cookie asks for more: {@link requireSentOrigin}.
- * @throws {Refusal} foreign_origin
+ * @throws {HttpError} foreign_origin
  */
 export function requireOwnOrigin(request: Request, siteUrl: string): void {
   const origin = request.headers.get('origin');
@@ -21,7 +21,7 @@ export function requireOwnOrigin(request: Request, siteUrl: string): void {
 /**
  * Lets a request through only when it says that it comes from this site. Cookies come along by
  * themselves, so silence is not enough.
- * @throws {Refusal} foreign_origin
+ * @throws {HttpError} foreign_origin
  */
 export function requireSentOrigin(request: Request, siteUrl: string): void {
   requireOwnOrigin(request, siteUrl);

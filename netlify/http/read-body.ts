@@ -12,7 +12,7 @@ const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Reads a body as text without ever holding more than `limit` bytes.
- * @throws {Refusal} too_large; bad_request when it is no UTF-8
+ * @throws {HttpError} too_large; bad_request when it is no UTF-8
  */
 export async function readText(request: Request, limit: number): Promise<string> {
   const bytes = await readBytes(request, limit);
@@ -25,7 +25,7 @@ export async function readText(request: Request, limit: number): Promise<string>
 
 /**
  * Reads a body without ever holding more than `limit` bytes.
- * @throws {Refusal} too_large
+ * @throws {HttpError} too_large
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = new HttpError(
@@ -45,7 +45,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 
 /**
  * Reads a small JSON body.
- * @throws {Refusal} wrong_type, too_large, bad_request
+ * @throws {HttpError} wrong_type, too_large, bad_request
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
@@ -73,7 +73,7 @@ export async function readJson(request: Request): Promise<unknown> {
 /**
  * Reads a small form, in either of the types that forms are sent in. Of fields with the same name, the
  * first counts; files are left out.
- * @throws {Refusal} wrong_type, too_large, bad_request
+ * @throws {HttpError} wrong_type, too_large, bad_request
  */
 export async function readForm(request: Request): Promise<ReadonlyMap<string, string>> {
   const type = request.headers.get('content-type') ?? '';

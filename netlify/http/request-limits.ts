@@ -67,7 +67,7 @@ export function limitOf(name: FunctionName): RequestLimit | undefined {
 
 /**
  * Counts a request before it is looked at.
- * @throws {Refusal} too_many_requests
+ * @throws {HttpError} too_many_requests
  */
 export function countArrival(
   name: FunctionName,
@@ -85,7 +85,7 @@ export function countArrival(
 /**
  * Counts a well-formed request to a function whose work costs money or mail.
  * @param requestId Tells this request from others of the same network.
- * @throws {Refusal} too_many_requests
+ * @throws {HttpError} too_many_requests
  */
 export async function countWork(
   name: FunctionName,

@@ -40,7 +40,7 @@ export interface CoachSession extends Session {
 
 /**
  * Finds who sent a request. Programs without this site's origin never act on a cookie.
- * @throws {Refusal} foreign_origin, sign_in_needed, second_factor_needed
+ * @throws {HttpError} foreign_origin, sign_in_needed, second_factor_needed
  */
 export async function requireSession(
   request: Request,
@@ -60,7 +60,7 @@ export async function requireSession(
 /**
  * Lets the coach through, and nobody else: on the list of this moment, a confirmed address, a second
  * factor in this session.
- * @throws {Refusal} foreign_origin, sign_in_needed, second_factor_needed, not_the_coach
+ * @throws {HttpError} foreign_origin, sign_in_needed, second_factor_needed, not_the_coach
  */
 export async function requireCoach(
   request: Request,
@@ -87,7 +87,7 @@ export async function requireCoach(
 /**
  * Finds the session of a request, also one that still waits for its second factor. A token that was
  * replaced a while ago ends the whole session and the owner is told: somebody copied it.
- * @throws {Refusal} foreign_origin
+ * @throws {HttpError} foreign_origin
  */
 export async function findSession(
   request: Request,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { createEncryption, deriveKey, type Encryption, type OrderSecrets } from './encryption.ts';
 
-/** What a download link grants: one entitlement, in one of its generations. */
+/** What a download link grants: one entitlement, in one of its versions. */
 interface LinkToken {
   entitlementId: string;
   /** 1 for the link of the receipt; each fresh link is one more. */

@@ -19,7 +19,7 @@ export const signInNeeded = new EventTarget();
 
 /**
  * Calls a function of this site by its name. What it takes and gives stands in `contracts/functions.ts`.
- * @throws {Refusal} with the function's own code and words, `upstream_unavailable` when no answer
+ * @throws {HttpError} with the function's own code and words, `upstream_unavailable` when no answer
  * came, or `internal` when it could not be read
  */
 export async function callFunction<
@@ -35,7 +35,7 @@ export async function callFunction<
 
 /**
  * Reads what a function of this site tells everyone.
- * @throws {Refusal} as {@link callFunction} does
+ * @throws {HttpError} as {@link callFunction} does
  */
 export async function readFunction<Name extends keyof Reads, Query extends InputOf<Reads[Name]>>(
   name: Name,
@@ -47,7 +47,7 @@ export async function readFunction<Name extends keyof Reads, Query extends Input
 
 /**
  * Sends bytes to a function of this site.
- * @throws {Refusal} as {@link callFunction} does
+ * @throws {HttpError} as {@link callFunction} does
  */
 export async function sendBytes<Name extends keyof Parts, Query extends InputOf<Parts[Name]>>(
   name: Name,

@@ -96,7 +96,7 @@ describe('a bundle', () => {
     }
   });
 
-  test('is made again from the payment when its intent was lost', async () => {
+  test('is made again from the payment when its pending order was lost', async () => {
     const world = await createTestWorld();
     const sessionId = await openCheckout(world, { ebookId: BUNDLE });
     world.pay(sessionId);

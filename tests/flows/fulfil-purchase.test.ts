@@ -230,7 +230,7 @@ describe('records that were restored to an earlier time', () => {
     return Promise.all(later.map((key) => world.records.remove(key)));
   }
 
-  test('a payment without its intent becomes the order that was agreed, and one mail', async () => {
+  test('a payment without its pending order becomes the order that was agreed, and one mail', async () => {
     const world = await createTestWorld();
     const before = new Set(world.records.contents.keys());
     const sessionId = await openCheckout(world, TWO_BOOKS);

@@ -589,7 +589,7 @@ describe('a person of a gift who asks to be forgotten', () => {
     expect((await findOrders(MARIA, world.services)).orders).toHaveLength(1);
     await erasePerson(MARIA, world.services);
     const left = [...world.records.contents.keys()];
-    expect(left.filter((key) => /^(?:gift|person|buyer|bought|intent)-/.test(key))).toEqual([]);
+    expect(left.filter((key) => /^(?:gift|person|buyer|bought|checkout)-/.test(key))).toEqual([]);
   });
 
   test('as the recipient of a gift that was first for its buyer leaves the order to the buyer', async () => {
@@ -637,7 +637,7 @@ describe('a person of a gift who asks to be forgotten', () => {
     expect(gift?.text).not.toContain('Maria');
     await erasePerson(ANNA, world.services);
     const left = [...world.records.contents.keys()];
-    expect(left.filter((key) => /^(?:gift|person|buyer|intent)-/.test(key))).toEqual([]);
+    expect(left.filter((key) => /^(?:gift|person|buyer|checkout)-/.test(key))).toEqual([]);
   });
 
   test('as its buyer, with another address by now, leaves the one that the gift goes to', async () => {
@@ -651,7 +651,7 @@ describe('a person of a gift who asks to be forgotten', () => {
     await erasePerson('maria@example.org', world.services);
     expect((await erasePerson(MARIA, world.services)).counts).toEqual({ gifts: 1 });
     const left = [...world.records.contents.keys()];
-    expect(left.filter((key) => /^(?:gift|person|buyer|intent)-/.test(key))).toEqual([]);
+    expect(left.filter((key) => /^(?:gift|person|buyer|checkout)-/.test(key))).toEqual([]);
   });
 });
 

@@ -49,7 +49,7 @@ describe('starting a checkout', () => {
     expect(opened?.checkout.cancelUrl).toBe(`http://localhost:8888${path}`);
   });
 
-  test('writes the intent before the payment page exists', async () => {
+  test('writes the pending order before the payment page exists', async () => {
     const world = await createTestWorld();
     world.stripeDown = true;
     await expect(openCheckout(world)).rejects.toThrow('Stripe is down');

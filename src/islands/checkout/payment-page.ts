@@ -17,7 +17,7 @@ function isPaymentPage(url: string): boolean {
 /**
  * Begins a payment.
  * @returns the address of the payment page
- * @throws {Refusal} as `callFunction` does, and when the address is none that a buyer may be sent to
+ * @throws {HttpError} as `callFunction` does, and when the address is none that a buyer may be sent to
  */
 export async function askForPaymentPage(input: EbookCheckoutInput): Promise<string> {
   const { url } = await callFunction('ebook-checkout', input);

@@ -15,7 +15,7 @@ const STEP = 500;
  * does not come is asked for again, and the rows before it are kept.
  * @param read Reads the rows behind a place; without a place the first ones.
  * @param onStep Told now and then how many rows are there.
- * @throws {Refusal} when an answer could not be had for a minute
+ * @throws {HttpError} when an answer could not be had for a minute
  */
 export async function readToEnd<Row>(
   read: (place: string | undefined) => Promise<SomeRows<Row>>,
