@@ -52,7 +52,7 @@ export function problemResponse(
     {
       error: code,
       message,
-      type: failed ? 'ServerError' : 'Refusal',
+      type: failed ? 'ServerError' : 'HttpError',
       ...(Object.keys(details).length > 0 ? { details: { ...details } } : {}),
       ...(errorId ? { errorId } : {}),
     },

@@ -55,7 +55,7 @@ export type HttpErrorCode = keyof typeof REFUSALS;
  * so it says what happened and what to do now, and holds nothing private.
  */
 export class HttpError extends Error {
-  override name = 'Refusal';
+  override name = 'HttpError';
   readonly code: HttpErrorCode;
   /** Facts for the page, for example the new total after a price change. */
   readonly details: Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import type { Functions, InputOf, OutputOf } from '#src/contracts/functions.ts';
 import { callFunction } from '#src/browser/api.ts';
 import { asAuthError } from './auth-errors.ts';
 
-/** @throws an error of `auth-errors.ts`, or a Refusal */
+/** @throws an error of `auth-errors.ts`, or an HttpError */
 async function call<Name extends 'auth' | 'account', Input extends InputOf<Functions[Name]>>(
   name: Name,
   input: Input,

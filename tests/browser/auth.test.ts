@@ -17,7 +17,7 @@ afterEach(() => {
 const SIGN_IN = { action: 'sign-in', email: 'a@example.com', password: 'x' } as const;
 const answerWith = (answer: () => Response) => vi.stubGlobal('fetch', async () => answer());
 const refuse = (error: string, status: number) =>
-  answerWith(() => Response.json({ error, message: 'No.', type: 'Refusal' }, { status }));
+  answerWith(() => Response.json({ error, message: 'No.', type: 'HttpError' }, { status }));
 const caught = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => undefined,

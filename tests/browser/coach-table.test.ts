@@ -94,7 +94,7 @@ test('10,000 orders become one table in one press, in small answers, over a line
 test('what waiting cannot mend ends the table at once', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json(
-      { error: 'sign_in_needed', message: 'Sign in.', type: 'Refusal' },
+      { error: 'sign_in_needed', message: 'Sign in.', type: 'HttpError' },
       { status: 401 },
     ),
   );

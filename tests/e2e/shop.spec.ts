@@ -186,7 +186,7 @@ test('a price that changed is shown before anyone pays', async ({ page, allowCon
       json: {
         error: 'price_changed',
         message: 'The price has changed. The total is now $25.99.',
-        type: 'Refusal',
+        type: 'HttpError',
         details: { totalCents: 2599, lines: [{ slug: 'meal-plan', unitCents: 2599 }] },
       },
     });

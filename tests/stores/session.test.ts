@@ -68,7 +68,7 @@ test('what may pass by itself keeps the session; what is final ends it', async (
   expect($session.get().event).toBe('SIGNED_IN');
   answers.push(() =>
     Response.json(
-      { error: 'sign_in_needed', message: 'Sign in.', type: 'Refusal' },
+      { error: 'sign_in_needed', message: 'Sign in.', type: 'HttpError' },
       { status: 401 },
     ),
   );

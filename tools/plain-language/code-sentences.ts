@@ -1,3 +1,4 @@
+import { HttpError } from '../../src/domain/http-error.ts';
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import type { Passage } from './reading.ts';
@@ -11,10 +12,10 @@ const REFUSING = ['src/domain', 'netlify/flows', 'netlify/services'];
 
 /** The sentences for people in the code of the working directory, with file and line, each once. */
 export function readCodeText(): Passage[] {
-  const sentencesIn = (rooms: readonly string[], onlyRefusals: boolean) =>
+  const sentencesIn = (rooms: readonly string[], onlyHttpErrors: boolean) =>
     rooms
       .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`))
-      .flatMap((file) => sentencesInCode(file, readFileSync(file, 'utf8'), { onlyRefusals }));
+      .flatMap((file) => sentencesInCode(file, readFileSync(file, 'utf8'), { onlyHttpErrors }));
   const passages = [...sentencesIn(SPOKEN, false), ...sentencesIn(REFUSING, true)];
   return [...new Map(passages.map((passage) => [passage.text, passage])).values()];
 }
@@ -22,12 +23,12 @@ export function readCodeText(): Passage[] {
 /**
  * Finds what people read in TypeScript: text between tags, and string literals that are sentences.
  * Values that are put in count as the figure 2. Messages of plain errors are for developers.
- * @param options.onlyRefusals Take nothing but the messages of `new Refusal(…)`.
+ * @param options.onlyHttpErrors Take nothing but the messages of `new HttpError(…)`.
  */
 export function sentencesInCode(
   file: string,
   code: string,
-  { onlyRefusals }: { onlyRefusals: boolean },
+  { onlyHttpErrors }: { onlyHttpErrors: boolean },
 ): Passage[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
   const passages: Passage[] = [];
@@ -35,7 +36,7 @@ export function sentencesInCode(
     if (ts.isImportDeclaration(node)) return;
     const thrown = ts.isNewExpression(node) ? node.expression.getText() : '';
     if (thrown === 'Error' || thrown === 'TypeError') return;
-    const wanted = isWanted || thrown === 'Refusal';
+    const wanted = isWanted || thrown === HttpError.name;
     const text = wanted ? textOf(node) : undefined;
     if (text !== undefined) {
       if (isSentence(text)) passages.push(passageAt(source, node, text));
@@ -45,7 +46,7 @@ export function sentencesInCode(
       visit(child, wanted);
     });
   };
-  visit(source, !onlyRefusals);
+  visit(source, !onlyHttpErrors);
   return passages;
 }
 

@@ -5,8 +5,8 @@ import { passagesOfPage } from '../page-text.ts';
 import { readPage } from '../../../src/tooling/integrations/built-page.ts';
 import { vocabulary } from './vocabulary.ts';
 
-const textsIn = (code: string, onlyRefusals = false) =>
-  sentencesInCode('a.tsx', code, { onlyRefusals }).map(({ text }) => text);
+const textsIn = (code: string, onlyHttpErrors = false) =>
+  sentencesInCode('a.tsx', code, { onlyHttpErrors }).map(({ text }) => text);
 
 describe('sentences in code', () => {
   test('are found between tags, with a figure for each value and with inner tags', () => {
@@ -34,13 +34,13 @@ describe('sentences in code', () => {
   });
 
   test('of a rule are only its refusals', () => {
-    const code = `log('A note for us only.'); throw new Refusal('x', 'The book is gone. Look again.');`;
+    const code = `log('A note for us only.'); throw new HttpError('x', 'The book is gone. Look again.');`;
     expect(textsIn(code, true)).toEqual(['The book is gone. Look again.']);
   });
 
   test('carry their line', () => {
     expect(
-      sentencesInCode('a.ts', '\n\nsay("There it is, now.");', { onlyRefusals: false }),
+      sentencesInCode('a.ts', '\n\nsay("There it is, now.");', { onlyHttpErrors: false }),
     ).toMatchObject([{ file: 'a.ts', line: 3 }]);
   });
 });
