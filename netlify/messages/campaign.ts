@@ -38,7 +38,7 @@ export function campaignTo(
     mailId: campaignMailId(campaign.id, addressKey, services),
     tag: 'letter',
     stream: 'broadcast',
-    about: { campaign: campaign.id, reader: addressKey },
+    about: { letter: campaign.id, reader: addressKey },
     to: address,
     headers,
     ...campaignMessage(campaign, { siteUrl: services.env.siteUrl, leaveUrl }),

@@ -22,7 +22,7 @@ export interface OutgoingMail {
   /** Who gets an answer, when it is not the sender. */
   replyTo?: string;
   /** Ids by which what becomes of it is told to us; no personal data. */
-  about?: Readonly<Record<string, string>>;
+  about?: Readonly<{ letter: string; reader: string }>;
   /** More headers, such as the way out of a newsletter. */
   headers?: readonly { name: string; value: string }[];
 }
