@@ -296,7 +296,10 @@ function places(): Page[] {
       group: 'do' as const,
       kind: 'Place that helps',
       title: card.title,
-      description: card.phone ? `${card.description} ${card.phone}` : card.description,
+      description:
+        card.phone && !card.description.includes(card.phone)
+          ? `${card.description} ${card.phone}`
+          : card.description,
       text: [group, card.phone, card.phoneNote, card.note, card.websiteLabel]
         .filter((part) => part !== undefined)
         .join(' '),

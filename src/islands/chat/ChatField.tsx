@@ -59,7 +59,7 @@ export function ChatField({
   };
   const field = {
     id: 'chat-field',
-    className: 'field-input field-sizing-content max-h-32 min-w-0 flex-[1_1_0] resize-none',
+    className: 'field-input field-sizing-content max-h-32 flex-[1_1_0] resize-none',
     'data-chat-field': '',
     'aria-invalid': problem !== undefined || undefined,
     'aria-describedby': problem && 'chat-error',

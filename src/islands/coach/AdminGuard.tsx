@@ -132,7 +132,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
           ))}
         </details>
       </nav>
-      <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+      <div className="grid grid-cols-1 content-start gap-6">
         {isOut && (
           <Notice kind="bad" title="You are not signed in any more" ref={door}>
             <p>What is on this page stays. Sign in again in the new tab. Then come back here.</p>

@@ -195,11 +195,11 @@ function BothForms({ preview: { subject, html, text } }: { preview: CampaignPrev
         Subject: <b>{subject}</b>
       </p>
       <div className="grid max-w-[48rem] grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
-        <figure className="m-0 min-w-0 max-w-[22.5rem]">
+        <figure className="m-0 max-w-[22.5rem]">
           <figcaption>With colors, as on a phone</figcaption>
           <MailBody html={html} className="border-2 border-line" />
         </figure>
-        <figure className="m-0 min-w-0 max-w-[22.5rem]">
+        <figure className="m-0 max-w-[22.5rem]">
           <figcaption>Plain, for email programs that show no colors</figcaption>
           <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap wrap-anywhere">
             {text}

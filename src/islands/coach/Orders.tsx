@@ -58,7 +58,7 @@ function Orders() {
             <input
               id="find"
               name="text"
-              className="field-input min-w-0 flex-1 basis-[10rem]"
+              className="field-input flex-1 basis-[10rem]"
               type="search"
               autoComplete="off"
               aria-describedby="find-hint"

@@ -55,7 +55,7 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
           <span>{`: ${subscribers}`}</span>
         </p>
       </section>
-      <section aria-labelledby="weeks" className="min-w-0">
+      <section aria-labelledby="weeks">
         <h2 id="weeks">How it goes</h2>
         <p className="text-s">{`The last ${weeks.length} weeks. A week ends today. Days are in Eastern time.`}</p>
         <p className="text-s">Only what the shop itself does is counted. No visitor is followed.</p>
@@ -212,7 +212,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 function Books({ books, notLookedAt }: { books: readonly BookNumbers[]; notLookedAt: number }) {
   const most = Math.max(1, ...books.map(({ sold }) => sold));
   return (
-    <section aria-labelledby="books" className="min-w-0 break-inside-avoid">
+    <section aria-labelledby="books" className="break-inside-avoid">
       <h3 id="books" className="m-0">
         Sold, by book
       </h3>

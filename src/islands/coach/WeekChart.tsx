@@ -44,7 +44,7 @@ export function WeekChart({
   const shown = series.filter((one) => one !== undefined);
   const isNone = weeks.every((week) => shown.every(({ of }) => of(week) === 0));
   return (
-    <section aria-labelledby={`${id}-title`} className="min-w-0 break-inside-avoid">
+    <section aria-labelledby={`${id}-title`} className="break-inside-avoid">
       <h3 id={`${id}-title`} className="m-0">
         {title}
       </h3>

@@ -86,7 +86,7 @@ function LiveList({
   const shown = ebooks.filter(({ category }) => label === ALL || category === label);
   return (
     <>
-      <fieldset className="min-w-0">
+      <fieldset>
         <legend className="mb-2.5 font-bold">Show</legend>
         <div className="chips">
           {labels.map((one) => (
@@ -135,7 +135,7 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
         <span className="h-32 w-24 flex-none">
           <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
         </span>
-        <div className="grid min-w-0 flex-[1_1_9rem] content-start gap-2">
+        <div className="grid flex-[1_1_9rem] content-start gap-2">
           <p className="actions">
             <span className="tag">{category}</span>
             {badge !== undefined && (

@@ -193,7 +193,7 @@ function Rows({
       {Array.from({ length: count }, (_, row) => (
         <fieldset
           key={row}
-          className={`m-0 min-w-0 rounded-md border-2 border-line p-4 sm:grid sm:grid-cols-2 sm:gap-x-6 print:grid print:break-inside-avoid print:gap-x-3 ${paper} ${row < shown ? '' : 'not-print:hidden!'}`}
+          className={`m-0 rounded-md border-2 border-line p-4 sm:grid sm:grid-cols-2 sm:gap-x-6 print:grid print:break-inside-avoid print:gap-x-3 ${paper} ${row < shown ? '' : 'not-print:hidden!'}`}
         >
           <legend className={`px-2 font-bold ${columns ? 'print:hidden' : ''}`}>
             {`${name} ${row + 1}`}
@@ -243,7 +243,7 @@ function Field({
   const typed = words[name] ?? '';
   if (choices) {
     return (
-      <fieldset className={`${box} min-w-0 border-0 p-0`} data-field={id}>
+      <fieldset className={`${box} border-0 p-0`} data-field={id}>
         <legend className={labelClass}>{label}</legend>
         <div className="flex flex-wrap gap-x-6 print:gap-x-3">
           {choices.map((choice) => (

@@ -168,7 +168,7 @@ export default function Search() {
         </p>
       </form>
       {answer && (
-        <section className="flow mt-8" aria-labelledby="search-count">
+        <section className="flow mt-8 [&_h2]:mt-8" aria-labelledby="search-count">
           {answer.concern && <Danger concern={answer.concern} ref={danger} />}
           <h2 id="search-count" ref={results} tabIndex={-1} aria-live="polite">
             {countText(all.length, answer.words, hits.length)}

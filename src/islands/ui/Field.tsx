@@ -68,7 +68,7 @@ export function Field({
   if (field.kind === 'radio') {
     return (
       <fieldset
-        className="field m-0 min-w-0 border-0 p-0"
+        className="field m-0 border-0 p-0"
         data-field={id}
         aria-describedby={describedBy(id, field, error)}
       >
