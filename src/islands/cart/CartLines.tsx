@@ -83,7 +83,7 @@ export function CartLines({
           {!isKept && (
             <p>Your browser does not keep a cart. Press Buy Now at the book that you want.</p>
           )}
-          <a className="button" href={routes.shop}>
+          <a className="button col-start-1 lg:max-w-80" href={routes.shop}>
             See our books
           </a>
         </>

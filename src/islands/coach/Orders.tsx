@@ -145,7 +145,7 @@ function FoundOrders({ text }: { text: string }) {
       busy="Looking..."
       more="Look at older orders"
       empty={
-        <p role="status">{`No order was found for “${text}”. Addresses are kept sealed: type the whole one, or the order number.`}</p>
+        <p role="status">{`No order was found for “${text}”. Email addresses are stored encrypted, so type the whole address, or the order number.`}</p>
       }
     >
       {(orders, focusAt) => (
