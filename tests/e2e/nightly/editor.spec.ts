@@ -167,7 +167,10 @@ test('a picture inside a text needs words for who does not see it, and is saved 
   // A field is drawn once somebody has scrolled near it.
   await expect
     .poll(async () => {
-      await page.locator('section[data-key-path]').last().evaluate((last) => last.scrollIntoView());
+      await page
+        .locator('section[data-key-path]')
+        .last()
+        .evaluate((last) => last.scrollIntoView());
       return text.isVisible();
     })
     .toBe(true);
