@@ -100,7 +100,7 @@ export const routes = {
   adminWaiting: '/admin/waiting',
   adminPosts: '/admin/posts',
   adminReviews: '/admin/reviews',
-  adminLetters: '/admin/letters',
+  adminCampaigns: '/admin/campaigns',
   adminSubscribers: '/admin/subscribers',
   adminUnanswered: '/admin/unanswered',
   /** For buyers: the token of the purchase is in the fragment. */

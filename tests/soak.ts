@@ -1,7 +1,7 @@
 /**
  * `npx node tests/soak.ts`: the long version of what `npm run test:all` does briefly. SIM_COUNT is the number of histories
  * (10,000), SIM_SEED the first seed (new each time). SIM_COUNT=1 prints everything that happened in one
- * history. After several, 5,000 requests go to the embedded server, which is then killed, and a letter goes to 10,000
+ * history. After several, 5,000 requests go to the embedded server, which is then killed, and a campaign goes to 10,000
  * readers by sweepers that are killed.
  */
 import { sendThroughKills } from './kill/campaign-through-kills.ts';
@@ -64,7 +64,7 @@ async function load(): Promise<number> {
   return report.broken.length + report.lost.length;
 }
 
-/** Sends a letter through kills; gives how many readers did not get it once. */
+/** Sends a campaign through kills; gives how many readers did not get it once. */
 async function send(): Promise<number> {
   const { campaigns, wanted, kills } = await sendThroughKills({
     readers: READERS,
@@ -73,7 +73,7 @@ async function send(): Promise<number> {
   });
   const wrong = new Set([...wanted, ...campaigns.keys()].filter((to) => campaigns.get(to) !== 1));
   console.log(
-    `A letter to ${READERS} readers, its sweepers killed ${kills} times (seed ${firstSeed}): ${wrong.size} readers did not get it exactly once`,
+    `A campaign to ${READERS} readers, its sweepers killed ${kills} times (seed ${firstSeed}): ${wrong.size} readers did not get it exactly once`,
   );
   return wrong.size;
 }

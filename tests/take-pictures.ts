@@ -47,7 +47,7 @@ const STEPS = {
   numbers: [routes.admin, '#weeks'],
   waiting: [routes.adminWaiting, 'main h2'],
   orders: [routes.adminOrders, 'main h2'],
-  letter: [routes.adminLetters, 'main h2'],
+  campaign: [routes.adminCampaigns, 'main h2'],
   unanswered: [routes.adminUnanswered, 'main ul.list-none'],
   upload: [routes.adminUpload, 'main h2'],
   forget: [routes.adminSubscribers, 'main h1'],

@@ -71,9 +71,9 @@ export async function previewCampaign(
 export async function testCampaign(campaign: Campaign, services: Posting): Promise<CampaignTested> {
   const { subject, words, button, path } = campaign;
   const content = [subject, words, button, path];
-  const { isKnown, id } = await openSubmission(content, 'letter-test', services);
+  const { isKnown, id } = await openSubmission(content, 'campaign-test', services);
   if (!isKnown) {
-    await postMails([{ mailId: id, payload: { kind: 'letter-test', campaign } }], services);
+    await postMails([{ mailId: id, payload: { kind: 'campaign-test', campaign } }], services);
   }
   return { to: coachAddress };
 }
@@ -92,7 +92,7 @@ export async function sendCampaign(
   if ((await subscribers.count()) === 0) {
     throw new HttpError('bad_request', 'Nobody reads the newsletter yet. The letter was not sent.');
   }
-  const id = crypto.mailId('letter', subject, words, button, path, ...(live ? [] : ['test']));
+  const id = crypto.mailId('campaign', subject, words, button, path, ...(live ? [] : ['test']));
   await campaigns.send({ id, live, subject, words, button, path, at: now() });
   return openCampaign(id, services);
 }

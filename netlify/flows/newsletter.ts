@@ -22,15 +22,15 @@ export async function askForNewsletter(
   if (submission.isKnown) return;
   const room = await countRequest('newsletter', caller, submission.id, services);
   if (!(await hasRoomFor(email, 'asked', submission.id, services))) return;
-  const payload = await letterFor(email, services);
+  const payload = await payloadFor(email, services);
   await postMails([{ mailId: submission.id, payload }], services, room);
 }
 
 /**
  * Notes the yes of an address and welcomes it. Repeating it changes nothing and mails nothing. The
  * link of an earlier mail is as good as that of the newest, and lives from when it was mailed. Who has left at the mail
- * provider is let in there again, so that nobody reads "subscribed" whom no letter would reach.
- * @throws {HttpError} link_unknown, link_expired; address_refused when the provider lets no letter through; upstream_unavailable
+ * provider is let in there again, so that nobody reads "subscribed" whom no campaign would reach.
+ * @throws {HttpError} link_unknown, link_expired; address_refused when the provider lets no campaign through; upstream_unavailable
  * when it does not say, then the yes is noted all the same
  */
 export async function confirmNewsletter(token: string, services: Posting): Promise<void> {
@@ -46,8 +46,8 @@ export async function confirmNewsletter(token: string, services: Posting): Promi
   const place = newest && isAlive ? { addressKey, linkVersion: newest.linkVersion } : undefined;
   const address = place && (await subscribers.askedBy(place));
   if (!newest || address === undefined) throw linkExpired();
-  const letters = await mailer.allowBroadcasts?.(address);
-  if (letters === 'refused') {
+  const broadcasts = await mailer.allowBroadcasts?.(address);
+  if (broadcasts === 'refused') {
     if (newest.state === 'confirmed') await subscribers.end(addressKey, newest.linkVersion, now());
     throw new HttpError(
       'address_refused',
@@ -56,7 +56,7 @@ export async function confirmNewsletter(token: string, services: Posting): Promi
   }
   const to = await subscribers.confirm(addressKey, newest.linkVersion, now());
   if (to === undefined) throw linkExpired();
-  if (letters === 'unknown') {
+  if (broadcasts === 'unknown') {
     throw new HttpError(
       'upstream_unavailable',
       'Your yes is noted. Our email service does not answer right now, so we cannot see whether our emails will reach you. Please press the button again in a few minutes.',
@@ -108,7 +108,7 @@ const linkExpired = () =>
   );
 
 /** The question, or the hint that there is no need to ask. A request that is over begins a new one. */
-async function letterFor(
+async function payloadFor(
   email: string,
   { subscribers, crypto, now }: Pick<Services, 'crypto' | 'now' | 'subscribers'>,
 ): Promise<MailPayload> {

@@ -8,7 +8,7 @@ import { addresseeOf, endMailTrouble } from './mail-trouble.ts';
 
 /**
  * Writes down what the mail provider says about a mail of ours. Only the id of the mail is taken from
- * it, and whose address gets no more letters: everything else is read from our own facts, so a forged event could at
+ * it, and whose address gets no more campaigns: everything else is read from our own facts, so a forged event could at
  * most note a wrong bounce or an end. An event about a mail that we do not know changes nothing; the same event twice
  * is one fact.
  */
@@ -45,7 +45,7 @@ export async function noteMailEvent(
   await noteStopped(event, services);
   const { about } = event;
   if (event.what === 'nothing') return;
-  if (about.letter !== undefined) return noteCampaignEvent(event, services);
+  if (about.campaign !== undefined) return noteCampaignEvent(event, services);
   const mailId = about.mail;
   const queued = mailId === undefined ? undefined : await outbox.mail(mailId);
   if (mailId === undefined || !queued) return;
@@ -88,7 +88,7 @@ function bounceNote(ref: MailJob['ref'], order: Order, reason: string): string {
 }
 
 /**
- * Whom the provider sends no more letters leaves our lists as well, whatever mail it was about and also when it names
+ * Whom the provider sends no more campaigns leaves our lists as well, whatever mail it was about and also when it names
  * none. An event from before a newer yes is too late: that yes has lifted what it tells.
  */
 async function noteStopped(
@@ -97,10 +97,10 @@ async function noteStopped(
 ): Promise<void> {
   const { campaigns, subscribers, crypto, now } = services;
   if (!stopped) return;
-  const { letter, reader } = about;
-  const isOurs = letter !== undefined && (await campaigns.find(letter)) !== undefined;
+  const { campaign, recipient } = about;
+  const isOurs = campaign !== undefined && (await campaigns.find(campaign)) !== undefined;
   const { address, at = now() } = stopped;
-  const named = isOurs ? reader : undefined;
+  const named = isOurs ? recipient : undefined;
   const addressKey = address === undefined ? named : crypto.addressKey(address);
   if (addressKey === undefined) return;
   const newest = await subscribers.newest(addressKey);
@@ -109,13 +109,14 @@ async function noteStopped(
   if (stopped.isWanted) await subscribers.end(addressKey, BOOK_NEWS, now());
 }
 
-/** A letter that came back is told to the coach. */
+/** A campaign that came back is told to the coach. */
 async function noteCampaignEvent(
   event: MailEvent,
   { campaigns, now }: Pick<Services, 'campaigns' | 'now'>,
 ): Promise<void> {
-  const { letter, reader } = event.about;
+  const { campaign, recipient } = event.about;
   if (event.what !== 'bounced') return;
-  if (letter === undefined || reader === undefined || !(await campaigns.find(letter))) return;
-  await campaigns.noteBack(letter, reader, event.reason, now());
+  if (campaign === undefined || recipient === undefined || !(await campaigns.find(campaign)))
+    return;
+  await campaigns.noteBack(campaign, recipient, event.reason, now());
 }

@@ -24,7 +24,7 @@ type Dependencies = Pick<
 type Time = Pick<Deadline, 'isOver'>;
 
 export const campaigns: Job<Dependencies> = {
-  name: 'letters',
+  name: 'campaigns',
   doing: 'sending your letter to readers',
   run: sendCampaigns,
 };

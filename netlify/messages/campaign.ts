@@ -36,9 +36,9 @@ export function campaignTo(
   const { addressKey } = place;
   return {
     mailId: campaignMailId(campaign.id, addressKey, services),
-    tag: 'letter',
+    tag: 'campaign',
     stream: 'broadcast',
-    about: { letter: campaign.id, reader: addressKey },
+    about: { campaign: campaign.id, recipient: addressKey },
     to: address,
     headers,
     ...campaignMessage(campaign, { siteUrl: services.env.siteUrl, leaveUrl }),
@@ -51,7 +51,7 @@ export function campaignMailId(
   addressKey: string,
   { crypto }: Pick<MailFacts, 'crypto'>,
 ): string {
-  return crypto.mailId('letter', campaignId, addressKey);
+  return crypto.mailId('campaign', campaignId, addressKey);
 }
 
 export const campaignTest = toCoach<{ campaign: Campaign }>(({ campaign }, { services }) =>

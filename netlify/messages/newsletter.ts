@@ -40,7 +40,7 @@ export function newsletterWelcomeMessage(links: { siteUrl: string; leaveUrl: str
   );
 }
 
-/** Answers a second request from an address that has said yes before. Its button lifts what keeps letters away. */
+/** Answers a second request from an address that has said yes before. Its button lifts what keeps campaigns away. */
 export function newsletterKnownMessage(links: { confirmUrl: string; leaveUrl: string }): Message {
   return composeMessage(
     'You are already subscribed',

@@ -57,7 +57,7 @@ const PAYLOAD_MAILS = {
   'alert-digest': alertDigest,
   sale,
   'payment-failed': paymentFailed,
-  'letter-test': campaignTest,
+  'campaign-test': campaignTest,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'newsletter-known': newsletterKnown,

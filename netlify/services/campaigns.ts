@@ -67,7 +67,7 @@ export function progressOf(batches: readonly TriedBatch[]): CampaignProgress {
  * Campaigns to readers and how far each came. All facts are create-only and numbered: a batch names its
  * readers before anything is sent, an attempt is leased by one worker, and only a known outcome ends it.
  */
-export interface Letters {
+export interface Campaigns {
   /** Hands a campaign over for sending. The same words again change nothing. */
   send(campaign: SentCampaign): Promise<Created>;
   find(id: string): Promise<SentCampaign | undefined>;
@@ -97,17 +97,17 @@ export interface Letters {
 const MOST_BACK = 200;
 
 /** Campaigns over a store. @param isLive The mode of the shop's key: campaigns of the other mode are on no list. */
-export function createCampaigns(store: Store, isLive: boolean): Letters {
-  const askedKey = (id: string) => `letter-asked-${id}`;
-  const overKey = (id: string) => `letter-over-${id}`;
+export function createCampaigns(store: Store, isLive: boolean): Campaigns {
+  const sentKey = (id: string) => `campaign-sent-${id}`;
+  const overKey = (id: string) => `campaign-over-${id}`;
   const pauses = (id: string) =>
-    series<{ paused: boolean; at: number }>(store, `letter-pause-${id}-`);
-  const batchesOf = (id: string) => series<Batch>(store, `letter-batch-${id}-`, { usual: 9 });
+    series<{ paused: boolean; at: number }>(store, `campaign-pause-${id}-`);
+  const batchesOf = (id: string) => series<Batch>(store, `campaign-batch-${id}-`, { usual: 9 });
   const tries = (id: string, number: number) =>
-    series<{ at: number }>(store, `letter-try-${id}-${number}-`, { usual: 1 });
+    series<{ at: number }>(store, `campaign-try-${id}-${number}-`, { usual: 1 });
   const ends = (id: string, number: number) =>
-    series<BatchEnd>(store, `letter-end-${id}-${number}-`, { usual: 1 });
-  const find = async (id: string) => (await store.read(askedKey(id))) as SentCampaign | undefined;
+    series<BatchEnd>(store, `campaign-end-${id}-${number}-`, { usual: 1 });
+  const find = async (id: string) => (await store.read(sentKey(id))) as SentCampaign | undefined;
   const names = async (prefix: string) =>
     (await store.keys(prefix)).map((key) => key.slice(prefix.length));
   const isPaused = async (id: string) => (await pauses(id).last())?.entry.paused ?? false;
@@ -119,12 +119,12 @@ export function createCampaigns(store: Store, isLive: boolean): Letters {
       .toSorted((a, b) => a.at - b.at);
   }
   return {
-    send: (campaign) => store.create(askedKey(campaign.id), campaign),
+    send: (campaign) => store.create(sentKey(campaign.id), campaign),
     find,
-    all: async () => (await findAll(await names('letter-asked-'))).toReversed(),
+    all: async () => (await findAll(await names('campaign-sent-'))).toReversed(),
     async open(now) {
-      const [asked, over] = await Promise.all([names('letter-asked-'), names('letter-over-')]);
-      const campaigns = await findAll(asked.filter((id) => !over.includes(id)));
+      const [sent, over] = await Promise.all([names('campaign-sent-'), names('campaign-over-')]);
+      const campaigns = await findAll(sent.filter((id) => !over.includes(id)));
       return campaigns.filter(({ at }) => now < at + CAMPAIGN_LIFETIME);
     },
     isPaused,
@@ -159,12 +159,12 @@ export function createCampaigns(store: Store, isLive: boolean): Letters {
       await store.create(overKey(id), { at });
     },
     noteBack: (id, addressKey, reason, at) =>
-      store.create(`letter-back-${id}-${addressKey}`, { reason, at }),
+      store.create(`campaign-back-${id}-${addressKey}`, { reason, at }),
     async back(id) {
-      const keys = await names(`letter-back-${id}-`);
+      const keys = await names(`campaign-back-${id}-`);
       return Promise.all(
         keys.slice(0, MOST_BACK).map(async (addressKey) => {
-          const fact = (await store.read(`letter-back-${id}-${addressKey}`)) as
+          const fact = (await store.read(`campaign-back-${id}-${addressKey}`)) as
             | { reason: string }
             | undefined;
           return { addressKey, reason: fact?.reason ?? '' };

@@ -22,7 +22,7 @@ export interface OutgoingMail {
   /** Who gets an answer, when it is not the sender. */
   replyTo?: string;
   /** Ids by which what becomes of it is told to us; no personal data. */
-  about?: Readonly<{ letter: string; reader: string }>;
+  about?: Readonly<{ campaign: string; recipient: string }>;
   /** More headers, such as the way out of a newsletter. */
   headers?: readonly { name: string; value: string }[];
 }
@@ -59,8 +59,12 @@ type LostMails = Pick<OutgoingMail, 'mailId' | 'tag' | 'stream' | 'to'> | { batc
 
 /** What the provider tells about a mail that it took, or about an address. */
 export type MailEvent = {
-  /** Ids of ours that went along with the mail: of the mail itself, of a letter and whom it was for. */
-  about: { mail?: string | undefined; letter?: string | undefined; reader?: string | undefined };
+  /** Ids of ours that went along with the mail: of the mail itself, of a campaign and whom it was for. */
+  about: {
+    mail?: string | undefined;
+    campaign?: string | undefined;
+    recipient?: string | undefined;
+  };
   /** Broadcasts reach this address no more. */
   stopped?: {
     address: string | undefined;
@@ -80,7 +84,7 @@ export type MailEvent = {
 export interface Mailer {
   send(mail: OutgoingMail): Promise<MailOutcome>;
   /**
-   * Sends letters to many readers, at most 500 at once.
+   * Sends a campaign to many subscribers, at most 500 at once.
    * @param batch The name of this attempt, so that a lost answer can be looked up.
    */
   sendMany(batch: string, mails: readonly OutgoingMail[]): Promise<BatchOutcome>;
@@ -107,14 +111,14 @@ export function onlyToCoach(mailer: Mailer, { coachEmails }: Environment): Maile
     ...mailer,
     send: async (mail) =>
       isOwn(mail) ? mailer.send(mail) : { outcome: 'withheld', reason: WITHHELD },
-    async sendMany(batch, letters) {
-      const sent = letters.filter(isOwn);
+    async sendMany(batch, all) {
+      const sent = all.filter(isOwn);
       const result: BatchOutcome =
         sent.length > 0 ? await mailer.sendMany(batch, sent) : { outcome: 'answered', mails: [] };
       if (result.outcome !== 'answered') return result;
       const answers = result.mails.values();
       const withheld = { outcome: 'undeliverable', reason: WITHHELD } as const;
-      const mails = letters.map((one) => (isOwn(one) && answers.next().value) || withheld);
+      const mails = all.map((one) => (isOwn(one) && answers.next().value) || withheld);
       return { outcome: 'answered', mails };
     },
   };

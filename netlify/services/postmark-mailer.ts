@@ -157,8 +157,8 @@ const id = z
 const postmarkEvent = z.object({
   RecordType: z.enum(['Delivery', 'Bounce', 'SpamComplaint', 'SubscriptionChange']),
   MessageStream: text,
-  /** `letter` and `reader`: which letter to readers it was, and to whom, as the key of the address. */
-  Metadata: z.object({ mail: id, letter: id, reader: id }).catch({}),
+  /** `campaign` and `recipient`: which campaign it was, and to whom, as the key of the address. */
+  Metadata: z.object({ mail: id, campaign: id, recipient: id }).catch({}),
   /** Of a bounce: a word of Postmark's list, such as HardBounce. */
   Type: text,
   /** Of a complaint: whose it is, and when it came. */
@@ -180,7 +180,7 @@ export function readPostmarkEvent(body: string): MailEvent | undefined {
   if (!read.success) return undefined;
   const event = read.data;
   const about = event.Metadata;
-  const isBroadcast = event.MessageStream === STREAMS.broadcast || about.letter !== undefined;
+  const isBroadcast = event.MessageStream === STREAMS.broadcast || about.campaign !== undefined;
   switch (event.RecordType) {
     case 'Delivery':
       return { about, what: 'delivered' };

@@ -101,7 +101,7 @@ export interface Functions {
       >;
   auth: Asked<typeof authInput, AuthOutput>;
   'cart-tracking': Asked<typeof cartTrackingInput, CartTrackingOutput>;
-  'coach-letters':
+  'coach-campaigns':
     | Act<typeof coachCampaignsInput, 'list', CoachCampaigns>
     | Act<typeof coachCampaignsInput, 'preview', CampaignPreview>
     | Act<typeof coachCampaignsInput, 'test', CampaignTested>

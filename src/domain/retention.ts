@@ -150,8 +150,8 @@ export const RETENTION: readonly Retention[] = [
     about: 'readers of the newsletter',
     kept: '1 year',
     why: 'So that nobody gets a letter twice, and to see who did not get it',
-    prefixes: ['letter-'],
-    removals: [{ prefix: 'letter-', keptFor: 365 * DAY, sinceRecord: timeOf('at') }],
+    prefixes: ['campaign-'],
+    removals: [{ prefix: 'campaign-', keptFor: 365 * DAY, sinceRecord: timeOf('at') }],
   },
   {
     what: 'Your review',

@@ -23,7 +23,7 @@ const SURELY_PRIVATE = [
   routes.wellnessGuideUpload,
   routes.admin,
   routes.adminOrder,
-  routes.adminLetters,
+  routes.adminCampaigns,
   routes.adminWaiting,
   routes.adminSubscribers,
   routes.adminUnanswered,

@@ -11,7 +11,7 @@ const ROOM: readonly (readonly [path: string, filled: string])[] = [
   ['/admin/waiting', 'main li h3'],
   ['/admin/posts', 'main li h3'],
   ['/admin/reviews', 'main li select'],
-  ['/admin/letters', '#words'],
+  ['/admin/campaigns', '#words'],
   ['/admin/subscribers', 'main tbody th'],
   ['/admin/unanswered', 'main li h2'],
   ['/admin/upload', '[aria-labelledby="shelf-title"] h3'],

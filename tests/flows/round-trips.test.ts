@@ -76,7 +76,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'the coach: questions without an answer': [8, 4],
   'the coach: readers of the newsletter': [9, 4],
   'the coach: where to write': [8, 4],
-  'the coach: letters': [9, 4],
+  'the coach: campaigns': [9, 4],
   'the coach: announce a file': [10, 6],
   'the coach: send a part of a file': [9, 5],
   'the coach: finish a file': [15, 11],

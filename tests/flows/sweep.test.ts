@@ -171,7 +171,7 @@ describe('a sweep', () => {
     [
       'fails',
       () => Promise.reject(new Error('broken')),
-      ['announcements', 'coach', 'deferred', 'erasures', 'letters'],
+      ['announcements', 'campaigns', 'coach', 'deferred', 'erasures'],
     ],
   ])('has jobs of which one that %s holds up no other', async (_what, broken, counted) => {
     const world = await createTestWorld();

@@ -319,18 +319,18 @@ describe('who is signed out meanwhile', () => {
   const OUT = 'You are not signed in any more';
 
   test('is told by the next press, keeps what was typed, and is let in again from another tab', async () => {
-    history.replaceState(null, '', '/admin/letters');
-    answer('coach-letters', () => ({ campaigns: [], readers: 3 }));
+    history.replaceState(null, '', '/admin/campaigns');
+    answer('coach-campaigns', () => ({ campaigns: [], readers: 3 }));
     await show(<CampaignsPage sources={[]} />);
     await type('Subject', 'Good news');
     await type('Your words', 'A word to all of you.');
     answer('/auth', () => ({ status: 'ok', session: null }));
-    answer('coach-letters', () => httpError('sign_in_needed', 'You are not signed in.', 401));
+    answer('coach-campaigns', () => httpError('sign_in_needed', 'You are not signed in.', 401));
     await press('Look at the letter');
     await page.until(() => words().includes(OUT));
     expect(focusedWords()).toContain(OUT);
     const way = named('Sign in as the coach (new tab)');
-    expect(way.getAttribute('href')).toBe('/auth?next=%2Fadmin%2Fletters#sign-in');
+    expect(way.getAttribute('href')).toBe('/auth?next=%2Fadmin%2Fcampaigns#sign-in');
     expect(way.getAttribute('target')).toBe('_blank');
     expect(field('Subject').value).toBe('Good news');
     answer('/auth', () => ({ status: 'ok', session: COACH }));
@@ -438,7 +438,7 @@ describe('the words of a post', () => {
 });
 
 describe('letters to readers', () => {
-  const LETTER: CoachCampaign = {
+  const CAMPAIGN: CoachCampaign = {
     id: 'l1',
     subject: 'Small wins',
     at: AT,
@@ -468,11 +468,11 @@ describe('letters to readers', () => {
 
   beforeEach(() => {
     campaigns = [];
-    answer('coach-letters', ({ action }) => {
+    answer('coach-campaigns', ({ action }) => {
       if (action === 'preview') return PREVIEW;
       if (action === 'test') return { to: 'coach@example.com' };
       if (action === 'list') return { campaigns, readers: 10 };
-      return { ...LETTER, campaign: SOURCES[0]?.campaign, notReached: [] };
+      return { ...CAMPAIGN, campaign: SOURCES[0]?.campaign, notReached: [] };
     });
   });
 
@@ -505,10 +505,10 @@ describe('letters to readers', () => {
     expect(focusedWords()).toBe('This is how your readers see it');
     await press('Send it to 2 readers');
     expect(focusedWords()).toBe('Send “Small wins” to 2 readers now?');
-    expect(sentTo('coach-letters').map(({ action }) => action)).not.toContain('send');
-    campaigns = [LETTER];
+    expect(sentTo('coach-campaigns').map(({ action }) => action)).not.toContain('send');
+    campaigns = [CAMPAIGN];
     await press('Yes, send it');
-    expect(sentTo('coach-letters').filter(({ action }) => action === 'send')).toHaveLength(1);
+    expect(sentTo('coach-campaigns').filter(({ action }) => action === 'send')).toHaveLength(1);
     expect(focusedWords()).toContain('“Small wins” is on its way.');
     expect(field('Subject').value).toBe('');
     expect(words()).toContain('3 readers got it. 1 reader did not get it.');
@@ -538,7 +538,7 @@ describe('letters to readers', () => {
   });
 
   test('on their way can be paused, and say how far they are', async () => {
-    campaigns = [LETTER];
+    campaigns = [CAMPAIGN];
     await open();
     const progress = document.querySelector('progress');
     expect([progress?.value, progress?.max, progress?.getAttribute('aria-label')]).toEqual([
@@ -546,9 +546,9 @@ describe('letters to readers', () => {
       10,
       'How far “Small wins” is',
     ]);
-    answer('coach-letters', ({ action }) => {
-      if (action === 'pause') campaigns = [{ ...LETTER, state: 'paused' }];
-      return action === 'list' ? { campaigns, readers: 10 } : { ...LETTER, state: 'paused' };
+    answer('coach-campaigns', ({ action }) => {
+      if (action === 'pause') campaigns = [{ ...CAMPAIGN, state: 'paused' }];
+      return action === 'list' ? { campaigns, readers: 10 } : { ...CAMPAIGN, state: 'paused' };
     });
     await press('Pause: Small wins');
     expect(words()).toContain('You paused it.');
@@ -557,11 +557,11 @@ describe('letters to readers', () => {
   });
 
   test('that somebody did not get say who, only when that is opened', async () => {
-    campaigns = [{ ...LETTER, state: 'done' }];
+    campaigns = [{ ...CAMPAIGN, state: 'done' }];
     await open();
-    expect(sentTo('coach-letters').map(({ action }) => action)).not.toContain('open');
-    answer('coach-letters', () => ({
-      ...LETTER,
+    expect(sentTo('coach-campaigns').map(({ action }) => action)).not.toContain('open');
+    answer('coach-campaigns', () => ({
+      ...CAMPAIGN,
       notReached: [{ address: 'old@example.com', reason: 'unknown' }],
     }));
     const details = named('Who did not get it').closest('details');

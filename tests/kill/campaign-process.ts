@@ -32,7 +32,7 @@ const plan = z
 /** Readers who subscribe at the same time. */
 const AT_ONCE = 16;
 
-const LETTER = {
+const CAMPAIGN = {
   subject: 'A walk in the rain',
   words: 'Hello,\nthis is news.',
   button: 'Read it',
@@ -84,7 +84,7 @@ const subscribe = async () => {
   }
 };
 await Promise.all(Array.from({ length: AT_ONCE }, subscribe));
-if (plan.readers) await sendCampaign(LETTER, services);
+if (plan.readers) await sendCampaign(CAMPAIGN, services);
 isWorking = true;
 const endless = { isOver: false };
 const isDone = plan.readers ? false : await sendCampaigns(services, endless);

@@ -48,7 +48,7 @@ export async function sendThroughKills({
   seed: number;
 }): Promise<CampaignStorm> {
   const chance = createChance(seed);
-  const dataDir = await mkdtemp(join(tmpdir(), 'letter-kill-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'campaign-kill-'));
   let now = Date.UTC(2026, 10, 23);
   const postmark = await startPostmarkStandIn({ dataDir, now: () => now });
   const addresses = addressesOf(readers);
@@ -69,7 +69,7 @@ export async function sendThroughKills({
       }
       now += SETTLE_TIME;
     }
-    throw new Error('The letter did not come to its end.');
+    throw new Error('The campaign did not come to its end.');
   } finally {
     await postmark.close();
     await rm(dataDir, { recursive: true });
@@ -91,7 +91,7 @@ interface Told {
 }
 
 async function runProcess(plan: object): Promise<{ signal: NodeJS.Signals | null; told?: Told }> {
-  const { child, errors } = await startProgram('letter-process', plan);
+  const { child, errors } = await startProgram('campaign-process', plan);
   let told: Told | undefined;
   child.on('message', (message) => (told = message as Told));
   const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {

@@ -5,7 +5,7 @@ import { sendThroughKills } from './campaign-through-kills.ts';
 const READERS = RECIPIENTS_AT_ONCE + 60;
 const KILLS = 4;
 
-test(`a letter whose sweeper is killed again and again reaches each of ${READERS} readers exactly once`, async () => {
+test(`a campaign whose sweeper is killed again and again reaches each of ${READERS} readers exactly once`, async () => {
   const { campaigns, wanted, progress, refused, kills } = await sendThroughKills({
     readers: READERS,
     kills: KILLS,

@@ -97,13 +97,13 @@ async function ask(to = MARIA): Promise<string> {
 const confirm = (token: string) => confirmNewsletter(token, world.services);
 const subscribe = async (to = MARIA) => confirm(await ask(to));
 
-let letters = 0;
-/** Sends a letter to every reader. */
+let sent = 0;
+/** Sends a campaign to every subscriber. */
 async function write(): Promise<void> {
-  letters += 1;
+  sent += 1;
   world.clock.now += MINUTE;
-  const letter = { subject: `Letter ${letters}`, words: 'Hello.', button: '', path: '/blog' };
-  await sendCampaign(letter, world.services);
+  const campaign = { subject: `Campaign ${sent}`, words: 'Hello.', button: '', path: '/blog' };
+  await sendCampaign(campaign, world.services);
   await sendCampaigns(world.services, endless);
 }
 
@@ -132,7 +132,7 @@ describe('whom Postmark sends nothing more is no reader of ours', () => {
     ['the owner puts the address on the list', { Origin: 'Customer' }],
     ['the address is written in capitals', { Recipient: 'Maria@EXAMPLE.com' }],
     ['another mail is named', { Metadata: { mail: 'a'.repeat(32) }, MessageID: 'b' }],
-    ['a mail of another program is named', { Metadata: { mail: 'x', letter: 'y', n: 'z' } }],
+    ['a mail of another program is named', { Metadata: { mail: 'x', campaign: 'y', n: 'z' } }],
     ['nothing is named', { Metadata: null }],
     ['the time is missing', { ChangedAt: null }],
     ['it came back for good', { SuppressionReason: 'HardBounce' }],
@@ -165,25 +165,25 @@ describe('whom Postmark sends nothing more is no reader of ours', () => {
     await hear(JSON.stringify(early));
     expect(await stateOf(MARIA)).toBe('confirmed');
     await write();
-    expect(mailsTo(MARIA, 'letter')).toHaveLength(1);
+    expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
   });
 });
 
 describe('a new yes', () => {
   test.each(['left', 'bounced'])(
-    'F16: reaches whoever %s: the next letter arrives, however often it is said',
+    'F16: reaches whoever %s: the next campaign arrives, however often it is said',
     async (what) => {
       await subscribe();
       await write();
-      await press(MARIA, 'letter', what);
+      await press(MARIA, 'campaign', what);
       expect(await stateOf(MARIA)).toBe('ended');
       await write().catch(() => undefined);
-      expect(mailsTo(MARIA, 'letter')).toHaveLength(1);
+      expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
       const token = await ask();
       await confirm(token);
       await confirm(token);
       await write();
-      expect(mailsTo(MARIA, 'letter')).toHaveLength(2);
+      expect(mailsTo(MARIA, 'campaign')).toHaveLength(2);
       expect(await stateOf(MARIA)).toBe('confirmed');
     },
   );
@@ -191,7 +191,7 @@ describe('a new yes', () => {
   test('F16: after a complaint Postmark allows nothing, and the reader reads that', async () => {
     await subscribe();
     await write();
-    await press(MARIA, 'letter', 'complained');
+    await press(MARIA, 'campaign', 'complained');
     expect(await stateOf(MARIA)).toBe('ended');
     const token = await ask();
     for (let times = 0; times < 2; times += 1)
@@ -221,30 +221,30 @@ describe('a new yes', () => {
       await confirm(token);
       expect(mailsTo(MARIA, 'newsletter-welcome')).toHaveLength(1);
       await write();
-      expect(mailsTo(MARIA, 'letter')).toHaveLength(1);
+      expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
     },
   );
 
-  test('F16: can be said again by whom no letter reaches although our list has them', async () => {
+  test('F16: can be said again by whom no campaign reaches although our list has them', async () => {
     await subscribe();
     await postmark.suppress({ stream: 'broadcast', address: MARIA, reason: 'ManualSuppression' });
     await write();
-    expect(mailsTo(MARIA, 'letter')).toEqual([]);
+    expect(mailsTo(MARIA, 'campaign')).toEqual([]);
     await ask();
     const [known] = mailsTo(MARIA, 'newsletter-known');
     await confirm(tokenIn(known?.text));
     await write();
-    expect(mailsTo(MARIA, 'letter')).toHaveLength(1);
+    expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
   });
 
   test('F16: of a corrected address has nothing to do with the wrong one', async () => {
     await subscribe('maria@gmial.com');
     await write();
-    await press('maria@gmial.com', 'letter', 'bounced');
+    await press('maria@gmial.com', 'campaign', 'bounced');
     await subscribe('maria@gmail.com');
     await write();
-    expect(mailsTo('maria@gmail.com', 'letter')).toHaveLength(1);
-    expect(mailsTo('maria@gmial.com', 'letter')).toHaveLength(1);
+    expect(mailsTo('maria@gmail.com', 'campaign')).toHaveLength(1);
+    expect(mailsTo('maria@gmial.com', 'campaign')).toHaveLength(1);
   });
 });
 
@@ -264,10 +264,10 @@ async function newVersion(): Promise<void> {
   }
 }
 
-test('F16: who left the letters gets the receipt of a book all the same', async () => {
+test('F16: who left the newsletter gets the receipt of a book all the same', async () => {
   await subscribe();
   await write();
-  await press(MARIA, 'letter', 'left');
+  await press(MARIA, 'campaign', 'left');
   await buy(world, { customerEmail: MARIA });
   expect(mailsTo(MARIA, 'receipt')).toHaveLength(1);
 });
@@ -278,7 +278,7 @@ test('F16: each mail to many carries our own way out, in its head and in its wor
   await buy(world, { customerEmail: MARIA });
   await newVersion();
   const toMany = postmark.mails().filter(({ stream }) => stream === 'broadcast');
-  expect(toMany.map(({ tag }) => tag).toSorted()).toEqual(['letter', 'new-version']);
+  expect(toMany.map(({ tag }) => tag).toSorted()).toEqual(['campaign', 'new-version']);
   for (const { headers, text, html } of toMany) {
     const [list, oneClick] = headers;
     const token = /token=([^>]+)>/.exec(list?.Value ?? '')?.[1] ?? '';
@@ -303,6 +303,6 @@ test('F16: who left news about books by a link of Postmark’s own hears of no v
   await newVersion();
   await write();
   expect(mailsTo(MARIA, 'new-version')).toHaveLength(1);
-  expect(mailsTo(MARIA, 'letter')).toHaveLength(1);
+  expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
   expect(await world.services.alerts.open()).toEqual([]);
 });

@@ -39,13 +39,13 @@ const MAIL: OutgoingMail = {
   replyTo: 'coach@example.com',
   headers: [{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }],
 };
-const LETTERS = ['b', 'c', 'd'].map((id): OutgoingMail => ({
+const CAMPAIGN = ['b', 'c', 'd'].map((id): OutgoingMail => ({
   ...MAIL,
   mailId: id.repeat(32),
-  tag: 'letter',
+  tag: 'campaign',
   stream: 'broadcast',
   to: `${id}@example.com`,
-  about: { letter: 'e'.repeat(32), reader: id.repeat(32) },
+  about: { campaign: 'e'.repeat(32), recipient: id.repeat(32) },
 }));
 const idsOf = (mails: readonly OutgoingMail[]) => mails.map(({ mailId }) => mailId);
 
@@ -92,9 +92,9 @@ export function describeMailer(
 
     test('answers for each mail of a batch, in their order', async () => {
       const { mailer, dead, arrived } = await open();
-      const [first, second, third] = LETTERS;
+      const [first, second, third] = CAMPAIGN;
       const mails = [first, { ...second, to: dead }, third] as OutgoingMail[];
-      expect(await mailer.sendMany('letter.1.1', mails)).toMatchObject({
+      expect(await mailer.sendMany('campaign.1.1', mails)).toMatchObject({
         outcome: 'answered',
         mails: [{ outcome: 'accepted' }, { outcome: 'undeliverable' }, { outcome: 'accepted' }],
       });
@@ -103,18 +103,18 @@ export function describeMailer(
 
     test('finds the mails of a batch whose answer was lost, and no others', async () => {
       const { mailer, loseAnswer } = await open();
-      await mailer.sendMany('letter.1.1', LETTERS.slice(1));
+      await mailer.sendMany('campaign.1.1', CAMPAIGN.slice(1));
       loseAnswer();
-      const lost = await mailer.sendMany('letter.2.1', LETTERS.slice(0, 1));
+      const lost = await mailer.sendMany('campaign.2.1', CAMPAIGN.slice(0, 1));
       expect(lost).toMatchObject({ outcome: remembers ? 'unknown' : 'refused' });
-      const found = [...(await mailer.findTaken({ batch: 'letter.2.1' }))];
-      expect(found).toEqual(remembers ? idsOf(LETTERS.slice(0, 1)) : []);
+      const found = [...(await mailer.findTaken({ batch: 'campaign.2.1' }))];
+      expect(found).toEqual(remembers ? idsOf(CAMPAIGN.slice(0, 1)) : []);
     });
 
     test('sends nothing when nobody answers, and says so', async () => {
       const { mailer, goAway } = await open();
       await goAway();
-      const outcomes = [await mailer.send(MAIL), await mailer.sendMany('letter.1.1', LETTERS)];
+      const outcomes = [await mailer.send(MAIL), await mailer.sendMany('campaign.1.1', CAMPAIGN)];
       for (const { outcome } of outcomes) expect(['refused', 'unknown']).toContain(outcome);
     });
 

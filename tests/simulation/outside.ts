@@ -363,11 +363,11 @@ export function createOutside({
         call<BatchOutcome>(
           actor,
           'postmark',
-          `send ${campaigns.length} letters`,
+          `send ${campaigns.length} campaigns`,
           () => {
             for (const campaign of campaigns) {
               const foundFrom = now() + chance.between(0, 10 * MINUTE);
-              mails.push({ mail: { ...campaign, tag: `letter ${batch}` }, at: now(), foundFrom });
+              mails.push({ mail: { ...campaign, tag: `campaign ${batch}` }, at: now(), foundFrom });
             }
             return { outcome: 'answered', mails: campaigns.map(() => ({ outcome: 'accepted' })) };
           },
@@ -380,7 +380,7 @@ export function createOutside({
           'search',
           () => {
             const isIt = (mail: OutgoingMail) =>
-              'batch' in lost ? mail.tag === `letter ${lost.batch}` : mail.mailId === lost.mailId;
+              'batch' in lost ? mail.tag === `campaign ${lost.batch}` : mail.mailId === lost.mailId;
             const found = mails.filter(({ mail, foundFrom }) => isIt(mail) && foundFrom <= now());
             return new Set(found.map(({ mail }) => mail.mailId));
           },

@@ -199,12 +199,12 @@ export async function createTestWorld(
       return outcome;
     },
     async sendMany(batch, campaigns) {
-      for (const campaign of campaigns) mails.push({ ...campaign, tag: `letter ${batch}` });
+      for (const campaign of campaigns) mails.push({ ...campaign, tag: `campaign ${batch}` });
       return { outcome: 'answered', mails: campaigns.map(() => ({ outcome: 'accepted' })) };
     },
     findTaken: async (lost) => {
       const isIt = (mail: OutgoingMail) =>
-        'batch' in lost ? mail.tag === `letter ${lost.batch}` : mail.mailId === lost.mailId;
+        'batch' in lost ? mail.tag === `campaign ${lost.batch}` : mail.mailId === lost.mailId;
       return new Set(mails.filter(isIt).map(({ mailId }) => mailId));
     },
     readEvent: readPostmarkEvent,

@@ -250,7 +250,7 @@ export const SHOP_REQUESTS = {
   'the coach: questions without an answer': post('coach-unanswered', () => ({}), 'coach'),
   'the coach: where to write': post('coach-writing', () => ({}), 'coach'),
   'the coach: readers of the newsletter': post('coach-subscribers', () => ({}), 'coach'),
-  'the coach: letters': post('coach-letters', () => ({ action: 'list' }), 'coach'),
+  'the coach: campaigns': post('coach-campaigns', () => ({ action: 'list' }), 'coach'),
   'the coach: announce a file': {
     ...post('upload', () => ({ action: 'begin', ...announce(FILE) }), 'coach'),
     keep(answer, visit) {

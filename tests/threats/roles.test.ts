@@ -42,7 +42,7 @@ const CALLERS = {
   reviews: 'anyone',
   'mail-hook': 'anyone',
   'coach-today': 'coach',
-  'coach-letters': 'coach',
+  'coach-campaigns': 'coach',
   'coach-orders': 'coach',
   'coach-posts': 'coach',
   'coach-reviews': 'coach',
@@ -61,7 +61,7 @@ const SECRETS = /secret-buyer|secret words|secret name|secret review|pi_/;
 
 const HASH = 'a'.repeat(64);
 const ID = 'a'.repeat(32);
-const LETTER = { subject: 'News', words: 'Hello.', button: '', path: '' };
+const CAMPAIGN = { subject: 'News', words: 'Hello.', button: '', path: '' };
 
 let world: TestWorld;
 let sessionId: string;
@@ -142,9 +142,9 @@ const bodies = (): unknown[] => [
   { action: 'restore', bucket: 'ebooks', path: 'x.pdf', version: 1 },
   { action: 'remove', bucket: 'ebooks', paths: ['x.pdf'] },
   { action: 'open', campaignId: ID },
-  { action: 'preview', campaign: LETTER },
-  { action: 'test', campaign: LETTER },
-  { action: 'send', campaign: LETTER },
+  { action: 'preview', campaign: CAMPAIGN },
+  { action: 'test', campaign: CAMPAIGN },
+  { action: 'send', campaign: CAMPAIGN },
   { action: 'pause', campaignId: ID },
   { action: 'resume', campaignId: ID },
   { action: 'select' },
@@ -167,7 +167,7 @@ const bodies = (): unknown[] => [
 
 /** What only the coach may ask, wherever it is answered. */
 const COACH_INPUTS = {
-  'coach-letters': coachCampaignsInput,
+  'coach-campaigns': coachCampaignsInput,
   'coach-orders': coachOrdersInput,
   'coach-posts': coachPostsInput,
   'coach-reviews': coachReviewsInput,
@@ -268,8 +268,8 @@ describe.each(everyFunction.filter(({ name }) => CALLERS[name] !== 'coach'))(
 
 test.each([
   ['coach-today', {}],
-  ['coach-letters', { action: 'list' }],
-  ['coach-letters', { action: 'preview', campaign: LETTER }],
+  ['coach-campaigns', { action: 'list' }],
+  ['coach-campaigns', { action: 'preview', campaign: CAMPAIGN }],
   ['coach-orders', { action: 'list' }],
   ['coach-orders', { action: 'tasks' }],
   ['coach-orders', { action: 'find', text: 'secret-buyer@example.com' }],

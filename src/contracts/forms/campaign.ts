@@ -6,7 +6,7 @@ const ANY_SITE = 'https://site.example';
 
 /** A campaign to the readers of the newsletter. */
 export const campaignForm = defineForm({
-  name: 'letter',
+  name: 'campaign',
   title: 'A letter to your readers',
   button: 'Look at the letter',
   busy: 'One moment...',

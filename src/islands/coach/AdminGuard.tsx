@@ -49,7 +49,7 @@ const GROUPS = [
       { label: 'Newsletter readers', href: routes.adminSubscribers },
     ],
   },
-  { name: 'Write', pages: [{ label: 'Write to readers', href: routes.adminLetters }] },
+  { name: 'Write', pages: [{ label: 'Write to readers', href: routes.adminCampaigns }] },
   {
     name: 'Books',
     pages: [

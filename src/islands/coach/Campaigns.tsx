@@ -20,7 +20,7 @@ import { MailBody } from './MailBody.tsx';
 import { Question } from './Question.tsx';
 import { AdminGuard } from './AdminGuard.tsx';
 
-/** Something of this site that a letter can begin with. */
+/** Something of this site that a campaign can begin with. */
 export interface Source {
   name: string;
   /** The heading of the list that it stands in. */
@@ -28,10 +28,10 @@ export interface Source {
   campaign: Campaign;
 }
 
-const DRAFT = 'letter';
+const DRAFT = 'campaign';
 const KINDS = ['Articles', 'Books'] as const;
 
-/** Where the coach writes to the readers of the newsletter, and sees how her letters go. */
+/** Where the coach writes to the readers of the newsletter, and sees how her campaigns go. */
 export default function CampaignsPage({ sources }: { sources: readonly Source[] }) {
   return (
     <AdminGuard>
@@ -39,8 +39,8 @@ export default function CampaignsPage({ sources }: { sources: readonly Source[] 
         <h2 id="write">A new letter</h2>
         <NewCampaign sources={sources} />
       </section>
-      <section aria-labelledby="letters" className="flow">
-        <h2 id="letters">Your letters</h2>
+      <section aria-labelledby="campaigns" className="flow">
+        <h2 id="campaigns">Your letters</h2>
         <SentCampaigns />
       </section>
     </AdminGuard>
@@ -94,7 +94,7 @@ function NewCampaign({ sources }: { sources: readonly Source[] }) {
           setSent(undefined);
         }}
         onSend={async (campaign) => {
-          const preview = await callFunction('coach-letters', { action: 'preview', campaign });
+          const preview = await callFunction('coach-campaigns', { action: 'preview', campaign });
           setSent(undefined);
           setSeen({ campaign, preview });
           return 'look';
@@ -227,12 +227,12 @@ function SendCampaign({
   const opener = useRef<HTMLButtonElement>(null);
   const test = () =>
     void act.run('Sending the test...', async () => {
-      const { to } = await callFunction('coach-letters', { action: 'test', campaign });
+      const { to } = await callFunction('coach-campaigns', { action: 'test', campaign });
       return `The test is on its way to ${to}.`;
     });
   const send = () =>
     void act.run('Handing it over...', async () => {
-      const sent = await callFunction('coach-letters', { action: 'send', campaign });
+      const sent = await callFunction('coach-campaigns', { action: 'send', campaign });
       await serverState.invalidateQueries({ queryKey: campaignsQuery.queryKey });
       onSent(sent);
     });
@@ -297,7 +297,7 @@ const STATES: Readonly<Record<CampaignState, string>> = {
   stopped: 'Stopped: it was not done in 30 days.',
 };
 
-/** One letter: how far it came, and what can be done about it. */
+/** One campaign: how far it came, and what can be done about it. */
 function CampaignCard({ campaign, readers }: { campaign: CoachCampaign; readers: number }) {
   const { id, subject, at, state, progress } = campaign;
   const { sent, refused, left, open } = progress;
@@ -309,7 +309,7 @@ function CampaignCard({ campaign, readers }: { campaign: CoachCampaign; readers:
   const change = (action: 'pause' | 'resume') =>
     void act
       .run('One moment...', async () => {
-        const changed = await callFunction('coach-letters', { action, campaignId: id });
+        const changed = await callFunction('coach-campaigns', { action, campaignId: id });
         await serverState.invalidateQueries({ queryKey: campaignsQuery.queryKey });
         return STATES[changed.state];
       })

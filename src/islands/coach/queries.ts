@@ -17,7 +17,7 @@ export interface WrittenList<Item> {
   total: number;
 }
 
-/** While a letter is on its way, its numbers are read this often, in milliseconds. */
+/** While a campaign is on its way, its numbers are read this often, in milliseconds. */
 const CAMPAIGNS_PACE = 20_000;
 
 /** A preview is asked for news this often, in milliseconds. */
@@ -104,19 +104,19 @@ export const subscribersQuery = inPages(['coach-subscribers'], (after) =>
   callFunction('coach-subscribers', { after }),
 );
 
-/** Letters to readers. While one is on its way, the numbers are asked for again by themselves. */
+/** Campaigns. While one is on its way, the numbers are asked for again by themselves. */
 export const campaignsQuery = queryOptions({
-  queryKey: ['coach-letters'],
-  queryFn: () => callFunction('coach-letters', { action: 'list' }),
+  queryKey: ['coach-campaigns'],
+  queryFn: () => callFunction('coach-campaigns', { action: 'list' }),
   refetchInterval: ({ state }) =>
     state.data?.campaigns.some((campaign) => campaign.state === 'sending') ? CAMPAIGNS_PACE : false,
 });
 
-/** One letter, and who did not get it. */
+/** One campaign, and who did not get it. */
 export const campaignQuery = (campaignId: string) =>
   queryOptions({
-    queryKey: ['coach-letter', campaignId],
-    queryFn: () => callFunction('coach-letters', { action: 'open', campaignId }),
+    queryKey: ['coach-campaign', campaignId],
+    queryFn: () => callFunction('coach-campaigns', { action: 'open', campaignId }),
   });
 
 /** What visitors asked without an answer. */

@@ -25,7 +25,7 @@ import {
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 
 const MINUTE = 60_000;
-const LETTER = {
+const CAMPAIGN = {
   subject: 'A walk in the rain',
   words: 'Hello,\nthis is news.\n\n- one\n- two',
   button: 'Read it',
@@ -37,7 +37,7 @@ let dataDir: string;
 let postmark: PostmarkStandIn;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'letters-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'campaigns-'));
 });
 
 afterEach(async () => {
@@ -65,7 +65,7 @@ async function worldWith(readers: number, records = createMemoryStore()): Promis
 const isRefused = (number: number) => number % 33 === 5;
 const addressOf = (number: number) =>
   isRefused(number) ? `inactive@r${number}.example` : `r${number}@readers.example`;
-const campaigns = () => postmark.mails().filter(({ tag }) => tag === 'letter');
+const campaigns = () => postmark.mails().filter(({ tag }) => tag === 'campaign');
 
 /** Each reader got it once, and those who are refused not at all. */
 function expectOnceEach(readers: number, left: readonly number[] = []): void {
@@ -84,12 +84,12 @@ async function workOff(world: TestWorld, time = endless): Promise<void> {
     if (await sendCampaigns(world.services, time).catch(() => false)) return;
     world.clock.now += 5 * MINUTE;
   }
-  throw new Error('The letter did not come to its end.');
+  throw new Error('The campaign did not come to its end.');
 }
 
-test('10,000 readers get a letter once each, in the broadcast stream, through lost answers and outages; the 3 % that are refused are counted', async () => {
+test('10,000 readers get a campaign once each, in the broadcast stream, through lost answers and outages; the 3 % that are refused are counted', async () => {
   const world = await worldWith(10_000);
-  const { id } = await sendCampaign(LETTER, world.services);
+  const { id } = await sendCampaign(CAMPAIGN, world.services);
   postmark.fail({ call: 'POST /email/batch', kind: 'lost-reply', times: 2 });
   await sendCampaigns(world.services, endless);
   postmark.fail({ call: 'POST /email/batch', kind: { status: 503, code: 100 }, times: 1 });
@@ -107,7 +107,7 @@ test('10,000 readers get a letter once each, in the broadcast stream, through lo
   expectOnceEach(10_000);
 });
 
-test('a run that dies at any of its steps is gone on with, and nobody gets the letter twice', async () => {
+test('a run that dies at any of its steps is gone on with, and nobody gets the campaign twice', async () => {
   const READERS = RECIPIENTS_AT_ONCE + 20;
   let survived = false;
   for (let step = 1; !survived; step += step < 20 ? 1 : 37) {
@@ -115,7 +115,7 @@ test('a run that dies at any of its steps is gone on with, and nobody gets the l
     // From one call on the store is gone, as a process that was killed sees it.
     const records = createMemoryStore(() => ((left -= 1) < 0 ? 'unavailable' : undefined));
     const world = await worldWith(READERS, records);
-    await sendCampaign(LETTER, world.services);
+    await sendCampaign(CAMPAIGN, world.services);
     left = step;
     survived = await sendCampaigns(world.services, endless).catch(() => false);
     left = Number.POSITIVE_INFINITY;
@@ -129,21 +129,21 @@ test('a run that dies at any of its steps is gone on with, and nobody gets the l
 
 test('two sweepers at once send each batch once', async () => {
   const world = await worldWith(RECIPIENTS_AT_ONCE * 2 + 5);
-  await sendCampaign(LETTER, world.services);
+  await sendCampaign(CAMPAIGN, world.services);
   await Promise.allSettled([1, 2, 3].map(() => sendCampaigns(world.services, endless)));
   await workOff(world);
   expectOnceEach(RECIPIENTS_AT_ONCE * 2 + 5);
 });
 
-test('the same words sent again, also from another tab, are the same letter', async () => {
+test('the same words sent again, also from another tab, are the same campaign', async () => {
   const world = await worldWith(3);
   const [first, second] = await Promise.all([
-    sendCampaign(LETTER, world.services),
-    sendCampaign(LETTER, world.services),
+    sendCampaign(CAMPAIGN, world.services),
+    sendCampaign(CAMPAIGN, world.services),
   ]);
   expect(second.id).toBe(first.id);
   await workOff(world);
-  await sendCampaign(LETTER, world.services);
+  await sendCampaign(CAMPAIGN, world.services);
   await workOff(world);
   expectOnceEach(3);
 });
@@ -151,7 +151,7 @@ test('the same words sent again, also from another tab, are the same letter', as
 test('who leaves while it is being sent gets nothing more, by the one press of the mail program', async () => {
   const world = await worldWith(RECIPIENTS_AT_ONCE * 2);
   const { services } = world;
-  await sendCampaign(LETTER, services);
+  await sendCampaign(CAMPAIGN, services);
   let looks = 1;
   const cut = {
     get isOver() {
@@ -185,23 +185,23 @@ test('who leaves while it is being sent gets nothing more, by the one press of t
   await leaveNewsletter(token, services);
   await workOff(world);
   expectOnceEach(RECIPIENTS_AT_ONCE * 2, [waits ?? 0]);
-  const next = { ...LETTER, subject: 'The next one' };
+  const next = { ...CAMPAIGN, subject: 'The next one' };
   await sendCampaign(next, services);
   await workOff(world);
   expect(campaigns().filter(({ to }) => to === one?.to)).toHaveLength(1);
 });
 
-test('a pause holds the rest back until the coach goes on, and an old letter is not sent any more', async () => {
+test('a pause holds the rest back until the coach goes on, and an old campaign is not sent any more', async () => {
   const world = await worldWith(RECIPIENTS_AT_ONCE + 7);
   const { services } = world;
-  const { id } = await sendCampaign(LETTER, services);
+  const { id } = await sendCampaign(CAMPAIGN, services);
   expect((await pauseCampaign(id, true, services)).state).toBe('paused');
   await sendCampaigns(services, endless);
   expect(campaigns()).toEqual([]);
   expect((await pauseCampaign(id, false, services)).state).toBe('sending');
   await workOff(world);
   expectOnceEach(RECIPIENTS_AT_ONCE + 7);
-  const other = await sendCampaign({ ...LETTER, subject: 'Another' }, services);
+  const other = await sendCampaign({ ...CAMPAIGN, subject: 'Another' }, services);
   await pauseCampaign(other.id, true, services);
   world.clock.now += CAMPAIGN_LIFETIME;
   expect((await openCampaign(other.id, services)).state).toBe('stopped');
@@ -209,10 +209,10 @@ test('a pause holds the rest back until the coach goes on, and an old letter is 
   expectOnceEach(RECIPIENTS_AT_ONCE + 7);
 });
 
-test('a letter that came back is counted as not reached; a complaint ends the newsletter for that reader', async () => {
+test('a campaign that came back is counted as not reached; a complaint ends the newsletter for that reader', async () => {
   const world = await worldWith(3);
   const { services } = world;
-  const { id } = await sendCampaign(LETTER, services);
+  const { id } = await sendCampaign(CAMPAIGN, services);
   await workOff(world);
   const [first, second] = campaigns();
   const about = first?.metadata ?? {};
@@ -232,17 +232,19 @@ test('a letter that came back is counted as not reached; a complaint ends the ne
 test('a test mail goes to the coach alone, once for two presses', async () => {
   const world = await worldWith(3);
   const [{ to }] = await Promise.all([
-    testCampaign(LETTER, world.services),
-    testCampaign(LETTER, world.services),
+    testCampaign(CAMPAIGN, world.services),
+    testCampaign(CAMPAIGN, world.services),
   ]);
   expect(to).toBe('support@example.com');
   expect(postmark.mails().map((mail) => [mail.to, mail.subject, mail.stream])).toEqual([
-    [to, LETTER.subject, 'outbound'],
+    [to, CAMPAIGN.subject, 'outbound'],
   ]);
 });
 
-test('without readers a letter is refused, and a letter to nobody is not kept', async () => {
+test('without readers a campaign is refused, and a campaign to nobody is not kept', async () => {
   const world = await worldWith(0);
-  await expect(sendCampaign(LETTER, world.services)).rejects.toThrow('Nobody reads');
-  expect([...world.records.contents.keys()].filter((key) => key.startsWith('letter-'))).toEqual([]);
+  await expect(sendCampaign(CAMPAIGN, world.services)).rejects.toThrow('Nobody reads');
+  expect([...world.records.contents.keys()].filter((key) => key.startsWith('campaign-'))).toEqual(
+    [],
+  );
 });

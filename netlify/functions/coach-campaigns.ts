@@ -11,7 +11,7 @@ import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** The coach writes to the readers of the newsletter. */
 export default endpoint({
-  name: 'coach-letters',
+  name: 'coach-campaigns',
   who: 'coach',
   input: coachCampaignsInput,
   run: {
