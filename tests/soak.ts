@@ -2,7 +2,7 @@
  * `npx node tests/soak.ts`: the long version of what `npm run test:all` does briefly. SIM_COUNT is the number of histories
  * (10,000), SIM_SEED the first seed (new each time). SIM_COUNT=1 prints everything that happened in one
  * history. After several, 5,000 requests go to the embedded server, which is then killed, and a campaign goes to 10,000
- * readers by sweepers that are killed.
+ * subscribers by sweepers that are killed.
  */
 import { sendThroughKills } from './kill/campaign-through-kills.ts';
 import { runLoad } from './load/load.ts';
@@ -12,7 +12,7 @@ const PROGRESS_EVERY = 500;
 const LINES_OF_A_FAILURE = 200;
 const REQUESTS = 5_000;
 const PARALLEL = 50;
-const READERS = 10_000;
+const SUBSCRIBERS = 10_000;
 const KILLS = 60;
 
 function readNumber(name: string, otherwise: number): number {
@@ -64,16 +64,16 @@ async function load(): Promise<number> {
   return report.broken.length + report.lost.length;
 }
 
-/** Sends a campaign through kills; gives how many readers did not get it once. */
+/** Sends a campaign through kills; gives how many subscribers did not get it once. */
 async function send(): Promise<number> {
   const { campaigns, wanted, kills } = await sendThroughKills({
-    readers: READERS,
+    subscribers: SUBSCRIBERS,
     kills: KILLS,
     seed: firstSeed,
   });
   const wrong = new Set([...wanted, ...campaigns.keys()].filter((to) => campaigns.get(to) !== 1));
   console.log(
-    `A campaign to ${READERS} readers, its sweepers killed ${kills} times (seed ${firstSeed}): ${wrong.size} readers did not get it exactly once`,
+    `A campaign to ${SUBSCRIBERS} subscribers, its sweepers killed ${kills} times (seed ${firstSeed}): ${wrong.size} subscribers did not get it exactly once`,
   );
   return wrong.size;
 }

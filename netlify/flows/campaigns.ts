@@ -22,8 +22,11 @@ export async function listCampaigns(
   services: Pick<Services, 'campaigns' | 'now' | 'subscribers'>,
 ): Promise<CoachCampaigns> {
   const { campaigns, subscribers } = services;
-  const [all, readers] = await Promise.all([campaigns.all(), subscribers.count()]);
-  return { campaigns: await Promise.all(all.map((one) => coachCampaign(one, services))), readers };
+  const [all, recipients] = await Promise.all([campaigns.all(), subscribers.count()]);
+  return {
+    campaigns: await Promise.all(all.map((one) => coachCampaign(one, services))),
+    recipients: recipients,
+  };
 }
 
 /** One campaign, and who did not get it. @throws {HttpError} link_unknown */
@@ -37,17 +40,19 @@ export async function openCampaign(
     campaigns.batches(campaignId),
     campaigns.back(campaignId),
   ]);
-  const places = new Map(
-    batches.flatMap(({ readers }) => readers.map((place) => [place.addressKey, place] as const)),
+  const cursors = new Map(
+    batches.flatMap(({ recipients }) =>
+      recipients.map((cursor) => [cursor.addressKey, cursor] as const),
+    ),
   );
   const refused = batches.flatMap(({ ends }) => ends.flatMap((end) => end.refused));
   const unreached = [
-    ...refused.map(({ reader, reason }) => ({ reader, reason })),
-    ...back.map(({ addressKey, reason }) => ({ reader: places.get(addressKey), reason })),
+    ...refused.map(({ recipient, reason }) => ({ recipient, reason })),
+    ...back.map(({ addressKey, reason }) => ({ recipient: cursors.get(addressKey), reason })),
   ].slice(0, MOST_SHOWN);
   const notReached = await Promise.all(
-    unreached.map(async ({ reader, reason }): Promise<NotReached> => {
-      const address = reader && (await subscribers.addressOf(reader));
+    unreached.map(async ({ recipient, reason }): Promise<NotReached> => {
+      const address = recipient && (await subscribers.addressOf(recipient));
       return { ...(address === undefined ? {} : { address }), reason };
     }),
   );
@@ -63,7 +68,7 @@ export async function previewCampaign(
 ): Promise<CampaignPreview> {
   return {
     ...campaignToNobody(campaign, services.env.siteUrl),
-    readers: await services.subscribers.count(),
+    recipients: await services.subscribers.count(),
   };
 }
 

@@ -40,7 +40,7 @@ export async function readToday(
       noted('mail-trouble'),
       noted('links-over'),
       noted('money-back'),
-      noted('new-readers'),
+      noted('new-subscribers'),
       noted('guides'),
       noted('reports'),
       unanswered.counts(),
@@ -49,7 +49,7 @@ export async function readToday(
       reviews.list('waiting', 0),
       subscribers.count(),
     ]);
-  const [open, waitingPosts, waitingReviews, readers] = rest;
+  const [open, waitingPosts, waitingReviews, subscriberCount] = rest;
 
   const weeks = Array.from({ length: WEEKS }, (_, week) => noNumbers(days[week * WEEK] ?? ''));
   const today = noNumbers(days.at(-1) ?? '');
@@ -69,7 +69,7 @@ export async function readToday(
   addNotes(downloads, 'downloads');
   addNotes(trouble, 'mailTrouble');
   addNotes(over, 'linksOver');
-  addNotes(came, 'newReaders');
+  addNotes(came, 'newSubscribers');
   addNotes(guides, 'guides');
   addNotes(reports, 'reports');
   for (const { at, cents } of partsGivenBack(back)) add(easternDay(at), 'backCents', cents);
@@ -87,7 +87,7 @@ export async function readToday(
     tasks,
     posts: { total: waitingPosts.total, inDanger: waitingPosts.inDanger },
     reviews: { total: waitingReviews.total, inDanger: waitingReviews.inDanger },
-    subscribers: readers,
+    subscribers: subscriberCount,
   };
 }
 
@@ -95,7 +95,7 @@ function noNumbers(from: string): Numbers {
   return {
     from,
     ...{ orders: 0, paidCents: 0, backCents: 0, downloads: 0, linksOver: 0, mailTrouble: 0 },
-    ...{ newReaders: 0, guides: 0, unanswered: 0, reports: 0 },
+    ...{ newSubscribers: 0, guides: 0, unanswered: 0, reports: 0 },
   };
 }
 

@@ -47,7 +47,7 @@ export async function helpBuyer(
   if (access !== 'open') return { status: 'paid', orderId, access };
   const gift = await gifts.find(order);
   if (order.giftOn !== undefined && !gift) throw recipientForgotten();
-  if (email === undefined || isSameAddress(await orderAddresses.reader(order), email)) {
+  if (email === undefined || isSameAddress(await orderAddresses.recipient(order), email)) {
     if (gift && !(await gifts.isGiven(order))) throw notGivenYet(gift.on);
     if (newLink) await renewLink(sessionId, services);
     const { emailMasked } = await sendLinkByCoach(sessionId, services);

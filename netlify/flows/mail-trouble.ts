@@ -5,14 +5,14 @@ import { dueAt, type MailJob } from '#netlify/services/outbox.ts';
 import type { Services } from '#netlify/services/services.ts';
 
 /** Whom a mail about an order goes to. Of an order that is no gift, the reader is the buyer. */
-export function addresseeOf(ref: MailJob['ref'], order: Order): 'buyer' | 'reader' | 'helper' {
-  const to = orderMailOf(ref)?.to ?? 'reader';
-  return to === 'reader' ? recipientOf(order) : to;
+export function addresseeOf(ref: MailJob['ref'], order: Order): 'buyer' | 'recipient' | 'helper' {
+  const to = orderMailOf(ref)?.to ?? 'recipient';
+  return to === 'recipient' ? recipientOf(order) : to;
 }
 
 /** Who reads the books of an order. */
-export function recipientOf({ giftOn }: Order): 'buyer' | 'reader' {
-  return giftOn === undefined ? 'buyer' : 'reader';
+export function recipientOf({ giftOn }: Order): 'buyer' | 'recipient' {
+  return giftOn === undefined ? 'buyer' : 'recipient';
 }
 
 /**
@@ -21,7 +21,7 @@ export function recipientOf({ giftOn }: Order): 'buyer' | 'reader' {
  */
 export async function endMailTrouble(
   order: Order,
-  addressee: 'buyer' | 'reader',
+  addressee: 'buyer' | 'recipient',
   until: number,
   { alerts, outbox, now }: Pick<Services, 'alerts' | 'now' | 'outbox'>,
 ): Promise<void> {

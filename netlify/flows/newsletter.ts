@@ -67,7 +67,7 @@ export async function confirmNewsletter(token: string, services: Posting): Promi
   const payload = { kind: 'newsletter-welcome', to, linkVersion: newest.linkVersion } as const;
   await Promise.all([
     postMails([{ mailId, payload }], services),
-    services.counters.note('new-readers', now(), mailId).catch(() => undefined),
+    services.counters.note('new-subscribers', now(), mailId).catch(() => undefined),
   ]);
 }
 

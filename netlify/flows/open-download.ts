@@ -63,7 +63,7 @@ export async function openLink(
   const [facts, items, address] = await Promise.all([
     services.accessLog.moneyFacts(order),
     listItems(known, services),
-    services.orderAddresses.reader(order),
+    services.orderAddresses.recipient(order),
   ]);
   const alive = isLinkAlive(link.expiresAt, services.now());
   return {
@@ -96,7 +96,7 @@ export async function claimFile(
     );
   }
   const access = accessOf(await accessLog.moneyFacts(order));
-  if (access !== 'open') throw readerStopped(order, access);
+  if (access !== 'open') throw recipientStopped(order, access);
   if (!isLinkAlive(link.expiresAt, now())) {
     throw new HttpError(
       'link_expired',
@@ -195,7 +195,7 @@ export function recipientForgotten(): HttpError {
 }
 
 /** Why no mail about an order can be sent any more. */
-export function readerForgotten(): HttpError {
+export function recipientErased(): HttpError {
   return new HttpError(
     'access_stopped',
     'The name and the address of this order were deleted, because the person asked for it. So we cannot send an email. Write to us if you need the books again.',
@@ -203,7 +203,7 @@ export function readerForgotten(): HttpError {
 }
 
 /** Why an order's books cannot be opened, for who reads them: of a gift, nothing about the buyer and the money. */
-export function readerStopped(
+export function recipientStopped(
   { giftOn }: Pick<Order, 'giftOn'>,
   access: Exclude<Access, 'open'>,
 ): HttpError {

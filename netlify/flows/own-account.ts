@@ -13,7 +13,7 @@ import { countRepeat, homesOf } from './account-limits.ts';
 import { notThisPassword, closeAccount } from './account-links.ts';
 import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
 import { requireGoodPassword, setPassword } from './new-password.ts';
-import { accessStopped, readerStopped } from './open-download.ts';
+import { accessStopped, recipientStopped } from './open-download.ts';
 import { isCurrentAddress } from './order-address.ts';
 import { wrongCredentials } from './sign-in.ts';
 import { checkoutsOf, namedInOrder, unindexedOf } from './unindexed.ts';
@@ -60,13 +60,13 @@ export async function listOwnOrders(
       const isTheirs =
         order.giftOn === undefined
           ? isBuyer
-          : isSameAddress(await orderAddresses.reader(order), account.email) &&
+          : isSameAddress(await orderAddresses.recipient(order), account.email) &&
             (await gifts.isGiven(order));
       if (!isBuyer && !isTheirs) return undefined;
       const access = accessOf(facts);
       const gift = isTheirs ? undefined : 'This is a gift. Its books go to the person it is for.';
       const httpError = (why: Exclude<Access, 'open'>) =>
-        isBuyer ? accessStopped(why) : readerStopped(order, why);
+        isBuyer ? accessStopped(why) : recipientStopped(order, why);
       const stopped = access === 'open' ? gift : httpError(access).message;
       return {
         id: entitlement.entitlementId,

@@ -22,8 +22,8 @@ export async function getsSample(
   { env, orderAddresses }: Pick<Services, 'env' | 'orderAddresses'>,
 ): Promise<boolean> {
   if (!isRehearsal(env) || STARTERS.has(sha256)) return false;
-  const reader = isMailed ? await orderAddresses.reader(order) : undefined;
-  return reader === undefined || !env.coachEmails.includes(comparableAddress(reader));
+  const recipient = isMailed ? await orderAddresses.recipient(order) : undefined;
+  return recipient === undefined || !env.coachEmails.includes(comparableAddress(recipient));
 }
 
 /** What stands on the page, with the size of the letters. Plain letters only: the font is the PDF program's own. */

@@ -11,9 +11,9 @@ import { campaignMailId, campaignTo } from '#netlify/messages/campaign.ts';
 import type { Job } from './job.ts';
 import { ATTEMPTS_BEFORE_ALERT, LEASE_TIME, pauseAfter, SETTLE_TIME } from './deliver-mail.ts';
 
-/** Readers of one batch. Postmark takes 500 mails at once; a smaller batch is soon over when a run is cut off. */
+/** Recipients of one batch. Postmark takes 500 mails at once; a smaller batch is soon over when a run is cut off. */
 export const RECIPIENTS_AT_ONCE = 200;
-/** Readers that are looked up side by side. */
+/** Recipients that are looked up side by side. */
 const LOOKS_AT_ONCE = 25;
 
 type Dependencies = Pick<
@@ -31,8 +31,8 @@ export const campaigns: Job<Dependencies> = {
 
 /**
  * Works off the coach's campaigns, batch by batch, until all are done or the time is over. A batch names its
- * readers before anything is sent, and a reader is in one batch only. An attempt whose answer was lost is first
- * looked up at the provider. So a run may be cut off anywhere, and each reader gets a campaign once.
+ * recipients before anything is sent, and a recipient is in one batch only. An attempt whose answer was lost is first
+ * looked up at the provider. So a run may be cut off anywhere, and each recipient gets a campaign once.
  * @returns whether nothing is left
  */
 export async function sendCampaigns(services: Dependencies, time: Time): Promise<boolean> {
@@ -58,16 +58,16 @@ async function workOff(
     if (!(await mayGoOn())) return false;
     if (!(await tryBatch(campaign, batch, services))) areAllOver = false;
   }
-  const last = batches.at(-1)?.readers.at(-1)?.addressKey ?? '';
-  const readers = (await subscribers.places()).filter(({ addressKey }) => addressKey > last);
-  for (let first = 0; first < readers.length; first += RECIPIENTS_AT_ONCE) {
+  const last = batches.at(-1)?.recipients.at(-1)?.addressKey ?? '';
+  const recipients = (await subscribers.cursors()).filter(({ addressKey }) => addressKey > last);
+  for (let first = 0; first < recipients.length; first += RECIPIENTS_AT_ONCE) {
     if (!(await mayGoOn())) return false;
-    const some = readers.slice(first, first + RECIPIENTS_AT_ONCE);
+    const some = recipients.slice(first, first + RECIPIENTS_AT_ONCE);
     const number = batches.length + 1 + first / RECIPIENTS_AT_ONCE;
     // Another worker is at it.
-    if ((await campaigns.begin(id, number, { readers: some, at: now() })) === 'exists')
+    if ((await campaigns.begin(id, number, { recipients: some, at: now() })) === 'exists')
       return false;
-    const batch = { number, readers: some, attempts: 0, triedAt: undefined, ends: [] };
+    const batch = { number, recipients: some, attempts: 0, triedAt: undefined, ends: [] };
     if (!(await tryBatch(campaign, batch, services))) areAllOver = false;
   }
   if (areAllOver) await campaigns.finish(id, now());
@@ -106,27 +106,27 @@ async function tryBatch(
   }
   // A frozen function may wake up here hours later, when another worker has looked it up and sent it.
   if (now() > leasedAt + LEASE_TIME) return false;
-  const mails = here.map((reader) => campaignTo(reader, campaign, services));
+  const mails = here.map((recipient) => campaignTo(recipient, campaign, services));
   const result = await mailer.sendMany(nameOf(attempt), mails);
   if (result.outcome !== 'answered') {
     if (result.outcome === 'unknown') return false;
     await tellOfTrouble(campaign, attempt, result.reason, services);
-    await end({ open: here.map(({ place }) => place) });
+    await end({ open: here.map(({ cursor }) => cursor) });
     return false;
   }
   const { mails: answers } = result;
-  const places = (outcome: 'undeliverable' | 'refused') =>
-    here.flatMap(({ place }, index) => {
+  const unsent = (outcome: 'undeliverable' | 'refused') =>
+    here.flatMap(({ cursor }, index) => {
       const answer = answers[index];
-      return answer?.outcome === outcome ? [{ reader: place, reason: answer.reason }] : [];
+      return answer?.outcome === outcome ? [{ recipient: cursor, reason: answer.reason }] : [];
     });
-  const again = places('refused');
+  const again = unsent('refused');
   if (again[0]) await tellOfTrouble(campaign, attempt, again[0].reason, services);
-  const refused = places('undeliverable');
+  const refused = unsent('undeliverable');
   await end({
     sent: here.length - refused.length - again.length,
     refused,
-    open: again.map(({ reader }) => reader),
+    open: again.map(({ recipient }) => recipient),
   });
   return again.length === 0;
 }
@@ -149,25 +149,25 @@ async function endLost(
 }
 
 interface Here {
-  place: SubscriberCursor;
+  cursor: SubscriberCursor;
   address: string;
 }
 
-/** Who of some readers is still there: looked at right before they get a mail. */
+/** Who of some recipients is still there: looked at right before they get a mail. */
 async function lookUp(
-  readers: readonly SubscriberCursor[],
+  recipients: readonly SubscriberCursor[],
   { subscribers }: Pick<Dependencies, 'subscribers'>,
 ): Promise<{ here: Here[]; left: number }> {
   const here: Here[] = [];
-  for (let first = 0; first < readers.length; first += LOOKS_AT_ONCE) {
-    const some = readers.slice(first, first + LOOKS_AT_ONCE);
+  for (let first = 0; first < recipients.length; first += LOOKS_AT_ONCE) {
+    const some = recipients.slice(first, first + LOOKS_AT_ONCE);
     const found = await Promise.all(
-      some.map(async (place) => ({ place, address: await subscribers.addressOf(place) })),
+      some.map(async (cursor) => ({ cursor, address: await subscribers.addressOf(cursor) })),
     );
-    for (const { place, address } of found)
-      if (address !== undefined) here.push({ place, address });
+    for (const { cursor, address } of found)
+      if (address !== undefined) here.push({ cursor, address });
   }
-  return { here, left: readers.length - here.length };
+  return { here, left: recipients.length - here.length };
 }
 
 async function tellOfTrouble(

@@ -3,7 +3,7 @@ import { accessOf } from '#src/domain/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { ofOtherMode, readerStopped } from './open-download.ts';
+import { ofOtherMode, recipientStopped } from './open-download.ts';
 import { getsSample, SAMPLE_PAGE } from './sample-page.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function sendFile(
   if (!order || !file)
     throw new HttpError('link_unknown', 'This file address belongs to no order.');
   const access = accessOf(await accessLog.moneyFacts(order));
-  if (access !== 'open') throw readerStopped(order, access);
+  if (access !== 'open') throw recipientStopped(order, access);
   const wanted = format === 'pdf' ? file : file.others?.find((one) => one.format === format);
   if (!wanted) {
     throw new HttpError('link_unknown', `“${file.title}” has no file of this kind.`);

@@ -17,8 +17,8 @@ import { deliverQueued } from './deliver-mail.ts';
 import {
   accessStopped,
   notGivenYet,
-  readerForgotten,
-  readerStopped,
+  recipientErased,
+  recipientStopped,
   readLink,
   recipientForgotten,
 } from './open-download.ts';
@@ -64,10 +64,10 @@ export async function askForLibrary(
   services: Pick<Services, 'crypto' | 'now' | 'outbox' | 'records'>,
 ): Promise<string> {
   const { outbox, records, crypto, now } = services;
-  const readerKey = crypto.addressKey(address);
+  const addressKey = crypto.addressKey(address);
   const at = now();
-  const mailId = libraryMailId(readerKey, at, services);
-  const mail = { mailId, ref: { type: 'library', readerKey, at } as const, at };
+  const mailId = libraryMailId(addressKey, at, services);
+  const mail = { mailId, ref: { type: 'library', addressKey, at } as const, at };
   // In one step: whoever gets no answer asks again.
   await records.createAll([...outbox.announcement(mail), outbox.queued(mail)]);
   return mailId;
@@ -106,7 +106,7 @@ export async function sendLinkToNewAddress(
     : { type: 'fresh-link', sessionId, linkVersion, byCoach: true };
   const mail = { mailId, ref, at: now() };
   await deliverQueued(mail, await outbox.queue(mail), services);
-  return { emailMasked: maskAddress(await orderAddresses.reader(order)) };
+  return { emailMasked: maskAddress(await orderAddresses.recipient(order)) };
 }
 
 /**
@@ -194,12 +194,12 @@ async function mailOrderLink(
 ): Promise<FreshLinkSent> {
   const { accessLog, gifts, entitlements, orderAddresses, now } = services;
   const access = accessOf(await accessLog.moneyFacts(order));
-  if (access !== 'open') throw readerStopped(order, access);
+  if (access !== 'open') throw recipientStopped(order, access);
   if (order.giftOn !== undefined && !(await gifts.isGiven(order))) {
     throw notGivenYet(order.giftOn);
   }
-  const address = await orderAddresses.reader(order);
-  if (address === undefined) throw readerForgotten();
+  const address = await orderAddresses.recipient(order);
+  if (address === undefined) throw recipientErased();
   const { sessionId } = order;
   const { linkVersion } = await entitlements.usableLink(entitlement, now());
   const byCoach = sender.byCoach ? { byCoach: sender.byCoach } : {};

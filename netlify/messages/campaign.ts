@@ -6,7 +6,7 @@ import type { SubscriberCursor } from '#netlify/services/subscribers.ts';
 import { toCoach, type MailFacts } from './mail-kind.ts';
 import { newsletterEndLines, wayOut } from './newsletter.ts';
 
-/** A campaign of the coach to a reader of the newsletter. */
+/** A campaign of the coach to a subscriber of the newsletter. */
 function campaignMessage(
   { subject, words, button, path }: Campaign,
   { siteUrl, leaveUrl }: { siteUrl: string; leaveUrl: string },
@@ -18,7 +18,7 @@ function campaignMessage(
   );
 }
 
-/** The same for the coach alone: its way out leads to the page without a reader's token. */
+/** The same for the coach alone: its way out leads to the page without a subscriber's token. */
 export function campaignToNobody(campaign: Campaign, siteUrl: string): Message {
   return campaignMessage(campaign, {
     siteUrl,
@@ -26,14 +26,14 @@ export function campaignToNobody(campaign: Campaign, siteUrl: string): Message {
   });
 }
 
-/** The mail of a campaign to one reader. Campaigns go out in batches and through no outbox. */
+/** The mail of a campaign to one subscriber. Campaigns go out in batches and through no outbox. */
 export function campaignTo(
-  { place, address }: { place: SubscriberCursor; address: string },
+  { cursor, address }: { cursor: SubscriberCursor; address: string },
   campaign: Campaign & { id: string },
   services: Pick<MailFacts, 'env' | 'crypto'>,
 ): OutgoingMail {
-  const { leaveUrl, headers } = wayOut(place, services);
-  const { addressKey } = place;
+  const { leaveUrl, headers } = wayOut(cursor, services);
+  const { addressKey } = cursor;
   return {
     mailId: campaignMailId(campaign.id, addressKey, services),
     tag: 'campaign',
@@ -45,7 +45,7 @@ export function campaignTo(
   };
 }
 
-/** The id of a reader's mail of a campaign. */
+/** The id of a subscriber's mail of a campaign. */
 export function campaignMailId(
   campaignId: string,
   addressKey: string,

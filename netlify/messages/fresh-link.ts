@@ -36,11 +36,11 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
 
 /** `byCoach`: the coach sends it, and the buyer may not know why it comes. */
 export const freshLink: OrderMail<{ sessionId: string; linkVersion: number; byCoach?: true }> = {
-  to: 'reader',
+  to: 'recipient',
   stream: 'transactional',
   timeline: { name: 'download link', counts: true },
   write: ofOrder(async (order, { linkVersion, byCoach = false }, { services }) => {
-    const to = await services.orderAddresses.reader(order);
+    const to = await services.orderAddresses.recipient(order);
     if (to === undefined) return undefined;
     return { to, ...freshLinkMessage([await linkOf(order, linkVersion, services)], byCoach) };
   }),
@@ -48,30 +48,30 @@ export const freshLink: OrderMail<{ sessionId: string; linkVersion: number; byCo
 
 /** The id of the mail that an address, told by its key, asked for: a second press within the minute is the same mail. */
 export function libraryMailId(
-  readerKey: string,
+  addressKey: string,
   at: number,
   { crypto }: Pick<MailFacts, 'crypto'>,
 ): string {
-  return crypto.mailId(readerKey, 'library', Math.floor(at / MINUTE));
+  return crypto.mailId(addressKey, 'library', Math.floor(at / MINUTE));
 }
 
-/** `readerKey`: the address key of who asked, `at`: when. Which orders it is about is looked up when it goes. */
-export const library: OrderMail<{ readerKey: string; at: number }> = {
-  to: 'reader',
+/** `addressKey`: the address key of who asked, `at`: when. Which orders it is about is looked up when it goes. */
+export const library: OrderMail<{ addressKey: string; at: number }> = {
+  to: 'recipient',
   stream: 'transactional',
   timeline: { name: 'list of all books', counts: true },
-  sessions: async ({ readerKey }, services) =>
-    (await openOrdersOf(readerKey, services)).map(({ order }) => order.sessionId),
-  async write({ readerKey, at }, { mailId, services }) {
+  sessions: async ({ addressKey }, services) =>
+    (await openOrdersOf(addressKey, services)).map(({ order }) => order.sessionId),
+  async write({ addressKey, at }, { mailId, services }) {
     const { outbox, limits, now } = services;
     const [open, earlier] = await Promise.all([
-      openOrdersOf(readerKey, services),
-      outbox.mail(libraryMailId(readerKey, at - MINUTE, services)),
+      openOrdersOf(addressKey, services),
+      outbox.mail(libraryMailId(addressKey, at - MINUTE, services)),
     ]);
     const [first] = open;
     // A double press while one minute ended and the next began is one press.
     if (!first || (earlier && at < earlier.at + MINUTE)) return undefined;
-    const limit = { name: `library-${readerKey}`, most: LINK_MAILS_PER_DAY, within: DAY };
+    const limit = { name: `library-${addressKey}`, most: LINK_MAILS_PER_DAY, within: DAY };
     if (!(await limits.take([limit], mailId, now())).taken) return undefined;
     const sessionIds = open.map(({ order }) => order.sessionId);
     await outbox.noteOrders(mailId, sessionIds);
@@ -84,17 +84,17 @@ export const library: OrderMail<{ readerKey: string; at: number }> = {
 
 /** The orders whose books an address, told by its key, may open now: a gift once it was sent. */
 async function openOrdersOf(
-  readerKey: string,
+  addressKey: string,
   { orders, orderAddresses, gifts, accessLog, entitlements, crypto }: MailFacts,
 ): Promise<{ order: Order; entitlement: Entitlement; to: string }[]> {
   const found = await Promise.all(
-    (await orders.sessionsOfAddressKey(readerKey)).map(async (sessionId) => {
+    (await orders.sessionsOfAddressKey(addressKey)).map(async (sessionId) => {
       const [order, entitlement] = await Promise.all([
         orders.find(sessionId),
         entitlements.find(crypto.entitlementId(sessionId)),
       ]);
-      const to = order && (await orderAddresses.reader(order));
-      if (!order || !entitlement || to === undefined || crypto.addressKey(to) !== readerKey)
+      const to = order && (await orderAddresses.recipient(order));
+      if (!order || !entitlement || to === undefined || crypto.addressKey(to) !== addressKey)
         return [];
       if (order.giftOn !== undefined && !(await gifts.isGiven(order))) return [];
       const access = accessOf(await accessLog.moneyFacts(order));

@@ -42,7 +42,7 @@ const MONEY_MAY_RETURN = 40 * DAY;
 const dueAt = ({ giftOn = '', at }: Order) => giftDueAt(giftOn, at);
 
 export const gift = {
-  to: 'reader',
+  to: 'recipient',
   stream: 'transactional',
   timeline: { name: 'email with the gift', counts: true },
   notBefore: dueAt,

@@ -43,7 +43,7 @@ interface Kind<About> {
 /** A mail about an order: it keeps ids alone, and its words are made from the facts when it is sent. */
 export interface OrderMail<About> extends Kind<About> {
   /** Of an order that is no gift, the reader is the buyer. */
-  to: 'buyer' | 'reader' | 'helper';
+  to: 'buyer' | 'recipient' | 'helper';
   /** When it may go out at the earliest, in milliseconds since 1970; at once without. */
   notBefore?(order: Order): number;
   /** The orders that it is about, where they are known only when it goes. */

@@ -7,7 +7,7 @@ import { newsletterEndLines, wayOut } from './newsletter.ts';
 
 /** Tells a buyer that a book has a new version, which belongs to the purchase. */
 export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersion: number }> = {
-  to: 'reader',
+  to: 'recipient',
   stream: 'broadcast',
   timeline: { name: 'news of a new version', counts: true },
   write: ofOrder(async (order, { slug, linkVersion }, { mailId, services }) => {
@@ -17,7 +17,7 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
     if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
     const { downloadUrl, expiresAt } = await linkOf(order, linkVersion, services);
     const [to, facts] = await Promise.all([
-      orderAddresses.reader(order),
+      orderAddresses.recipient(order),
       accessLog.moneyFacts(order),
     ]);
     if (to === undefined || facts.refundedInFull) return undefined;

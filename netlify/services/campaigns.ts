@@ -14,21 +14,21 @@ export interface SentCampaign extends Campaign {
   at: number;
 }
 
-/** Readers who get a campaign together. Who is in a batch is in no other of the same campaign. */
+/** Recipients who get a campaign together. Who is in a batch is in no other of the same campaign. */
 interface Batch {
-  readers: readonly SubscriberCursor[];
+  recipients: readonly SubscriberCursor[];
   at: number;
 }
 
 /** What came of an attempt to send a batch. */
 export interface BatchEnd {
-  /** Readers whose mail the provider took in this attempt. */
+  /** Recipients whose mail the provider took in this attempt. */
   sent: number;
-  /** Readers who had left. */
+  /** Recipients who had left. */
   left: number;
-  /** Readers whom the provider refuses for good, with its reason. */
-  refused: readonly { reader: SubscriberCursor; reason: string }[];
-  /** Readers who are still to be tried. */
+  /** Recipients whom the provider refuses for good, with its reason. */
+  refused: readonly { recipient: SubscriberCursor; reason: string }[];
+  /** Recipients who are still to be tried. */
   open: readonly SubscriberCursor[];
   at: number;
 }
@@ -37,7 +37,7 @@ export interface BatchEnd {
 export interface TriedBatch {
   /** 1 for the first. */
   number: number;
-  readers: readonly SubscriberCursor[];
+  recipients: readonly SubscriberCursor[];
   /** Attempts so far. */
   attempts: number;
   /** When the last attempt began; `undefined` before the first. */
@@ -47,8 +47,8 @@ export interface TriedBatch {
 }
 
 /** Who is still to be tried of a batch. */
-export function openRecipients({ readers, ends }: TriedBatch): readonly SubscriberCursor[] {
-  return ends.at(-1)?.open ?? readers;
+export function openRecipients({ recipients, ends }: TriedBatch): readonly SubscriberCursor[] {
+  return ends.at(-1)?.open ?? recipients;
 }
 
 /** Adds up what came of batches. */
@@ -64,8 +64,8 @@ export function progressOf(batches: readonly TriedBatch[]): CampaignProgress {
 }
 
 /**
- * Campaigns to readers and how far each came. All facts are create-only and numbered: a batch names its
- * readers before anything is sent, an attempt is leased by one worker, and only a known outcome ends it.
+ * Campaigns to recipients and how far each came. All facts are create-only and numbered: a batch names its
+ * recipients before anything is sent, an attempt is leased by one worker, and only a known outcome ends it.
  */
 export interface Campaigns {
   /** Hands a campaign over for sending. The same words again change nothing. */
@@ -81,19 +81,19 @@ export interface Campaigns {
   /** Where a campaign stands. */
   state(campaign: SentCampaign, now: number): Promise<CampaignState>;
   batches(id: string): Promise<TriedBatch[]>;
-  /** Takes up readers. `exists` when another worker did so meanwhile, maybe with others. */
+  /** Takes up recipients. `exists` when another worker did so meanwhile, maybe with others. */
   begin(id: string, number: number, batch: Batch): Promise<Created>;
   lease(id: string, number: number, attempt: number, at: number): Promise<Created>;
   endAttempt(id: string, number: number, attempt: number, end: BatchEnd): Promise<Created>;
   /** Notes that everybody had their turn. */
   finish(id: string, at: number): Promise<void>;
-  /** Notes that the campaign of a reader came back. */
+  /** Notes that the mail to a recipient came back. */
   noteBack(id: string, addressKey: string, reason: string, at: number): Promise<Created>;
-  /** Readers whose campaign came back; may lag. */
+  /** Recipients whose mail came back; may lag. */
   back(id: string): Promise<{ addressKey: string; reason: string }[]>;
 }
 
-/** Readers whose returned campaign is looked up for the coach. */
+/** Recipients whose returned mail is looked up for the coach. */
 const MOST_BACK = 200;
 
 /** Campaigns over a store. @param isLive The mode of the shop's key: campaigns of the other mode are on no list. */
@@ -141,14 +141,14 @@ export function createCampaigns(store: Store, isLive: boolean): Campaigns {
     async batches(id) {
       const batches = await batchesOf(id).all();
       return Promise.all(
-        batches.map(async ({ readers }, index): Promise<TriedBatch> => {
+        batches.map(async ({ recipients }, index): Promise<TriedBatch> => {
           const number = index + 1;
           const [tried, ended] = await Promise.all([
             tries(id, number).all(),
             ends(id, number).all(),
           ]);
           const triedAt = tried.at(-1)?.at;
-          return { number, readers, attempts: tried.length, triedAt, ends: ended };
+          return { number, recipients, attempts: tried.length, triedAt, ends: ended };
         }),
       );
     },

@@ -7,7 +7,7 @@ type Counted =
   | 'mail-trouble'
   | 'links-over'
   | 'money-back'
-  | 'new-readers'
+  | 'new-subscribers'
   | 'guides'
   | 'reports';
 

@@ -20,7 +20,7 @@ export interface OrderAddresses {
   /** The newest change, or the address that the order was paid with; `undefined` when its buyer was forgotten. */
   current(order: Order): Promise<string | undefined>;
   /** Where links to the books go: to the recipient of a gift, else as `current`; `undefined` when they were forgotten. */
-  reader(order: Order): Promise<string | undefined>;
+  recipient(order: Order): Promise<string | undefined>;
   /**
    * Sends an order's mails to another address from now on, and lets that address find the order. The
    * address that is current already takes no number.
@@ -87,7 +87,7 @@ export function createOrderAddresses(
 
   return {
     current: async (order) => (await newest(order)).address,
-    reader: async (order) =>
+    recipient: async (order) =>
       order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email,
     async change(order, to, most, at) {
       const { number, address } = await newest(order);

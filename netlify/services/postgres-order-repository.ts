@@ -102,7 +102,7 @@ async function hasAddressPart(
   if (!order) return false;
   const addresses = await Promise.all([
     orderAddresses.current(order),
-    order.giftOn === undefined ? undefined : orderAddresses.reader(order),
+    order.giftOn === undefined ? undefined : orderAddresses.recipient(order),
   ]);
   return addresses.some((address) => address?.toLowerCase().includes(part));
 }

@@ -23,7 +23,7 @@ interface Consent {
   at: number;
 }
 
-/** By what a reader is found: the key of their address, and which of its requests. */
+/** By what a subscriber is found: the key of their address, and which of its requests. */
 export interface SubscriberCursor {
   addressKey: string;
   linkVersion: number;
@@ -33,7 +33,7 @@ export interface SubscriberCursor {
 export interface Subscribers {
   ask(addressKey: string, linkVersion: number, address: string, consent: Consent): Promise<Created>;
   /** The address of a request, until it has ended or was forgotten. */
-  askedBy(reader: SubscriberCursor): Promise<string | undefined>;
+  askedBy(cursor: SubscriberCursor): Promise<string | undefined>;
   /** Notes the yes. @returns the address, unless the subscription has ended or was forgotten */
   confirm(addressKey: string, linkVersion: number, at: number): Promise<string | undefined>;
   /** Ends a subscription and forgets its address. {@link BOOK_NEWS} ends the news about books. */
@@ -45,20 +45,20 @@ export interface Subscribers {
   /** The newest request; `undefined` before the first. */
   newest(addressKey: string): Promise<Subscription | undefined>;
   find(addressKey: string, linkVersion: number): Promise<Subscription | undefined>;
-  /** Some readers who said yes, in a fixed order. @param after The place of an earlier call. */
-  readers(
+  /** Some subscribers who said yes, in a fixed order. @param after The cursor of an earlier call. */
+  list(
     after: string | undefined,
     most: number,
-  ): Promise<{ readers: NewsletterSubscriber[]; next: string | undefined }>;
-  /** Where readers are, in the order of their keys, each address once; may lag a minute behind. */
-  places(): Promise<SubscriberCursor[]>;
-  /** The address of a reader who said yes and has not left. */
-  addressOf(reader: SubscriberCursor): Promise<string | undefined>;
-  /** How many readers said yes and have not left; may lag a minute behind. */
+  ): Promise<{ subscribers: NewsletterSubscriber[]; next: string | undefined }>;
+  /** Where subscribers are, in the order of their keys, each address once; may lag a minute behind. */
+  cursors(): Promise<SubscriberCursor[]>;
+  /** The address of a subscriber who said yes and has not left. */
+  addressOf(cursor: SubscriberCursor): Promise<string | undefined>;
+  /** How many subscribers said yes and have not left; may lag a minute behind. */
   count(): Promise<number>;
 }
 
-const READERS = 'newsletter-reader-';
+const SUBSCRIBERS = 'newsletter-subscriber-';
 /** In place of a request: news about books that were bought, which nobody asks for. It can only be ended. */
 export const BOOK_NEWS = 0;
 
@@ -66,8 +66,8 @@ export const BOOK_NEWS = 0;
 export function createSubscribers(store: Store, people: EncryptedStore): Subscribers {
   const fact = (addressKey: string, linkVersion: number, what: SubscriptionState) =>
     `newsletter-${what}-${addressKey}-${linkVersion}`;
-  const readerKey = (addressKey: string, linkVersion: number) =>
-    `newsletter-reader-${addressKey}-${linkVersion}`;
+  const subscriberKey = (addressKey: string, linkVersion: number) =>
+    `newsletter-subscriber-${addressKey}-${linkVersion}`;
   // The time stands in the key, so that old ones are found without reading any.
   const waitingKey = (addressKey: string, linkVersion: number, askedAt: number) =>
     `newsletter-waiting-${askedAt}-${addressKey}-${linkVersion}`;
@@ -91,7 +91,7 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
     const subscription = await find(addressKey, linkVersion);
     if (!subscription || subscription.state === 'ended') return undefined;
     const waiting = waitingKey(addressKey, linkVersion, subscription.askedAt);
-    const address = (await open(readerKey(addressKey, linkVersion))) ?? (await open(waiting));
+    const address = (await open(subscriberKey(addressKey, linkVersion))) ?? (await open(waiting));
     return address === undefined ? undefined : { address, waiting };
   }
 
@@ -100,12 +100,12 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
       await people.create(waitingKey(addressKey, linkVersion, consent.at), { address });
       return store.create(fact(addressKey, linkVersion, 'asked'), consent);
     },
-    askedBy: async (reader) => (await openRequest(reader))?.address,
+    askedBy: async (cursor) => (await openRequest(cursor))?.address,
     async confirm(addressKey, linkVersion, at) {
       const request = await openRequest({ addressKey, linkVersion });
       if (!request) return undefined;
       const { address, waiting } = request;
-      await people.create(readerKey(addressKey, linkVersion), { address });
+      await people.create(subscriberKey(addressKey, linkVersion), { address });
       await store.create(fact(addressKey, linkVersion, 'confirmed'), { at });
       await store.remove(waiting);
       return address;
@@ -113,7 +113,7 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
     async end(addressKey, linkVersion, at) {
       const subscription = await find(addressKey, linkVersion);
       await store.create(fact(addressKey, linkVersion, 'ended'), { at });
-      await store.remove(readerKey(addressKey, linkVersion));
+      await store.remove(subscriberKey(addressKey, linkVersion));
       if (subscription) {
         await store.remove(waitingKey(addressKey, linkVersion, subscription.askedAt));
       }
@@ -129,7 +129,7 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
           | Consent
           | undefined;
         if (asked) await store.remove(waitingKey(addressKey, linkVersion, asked.at));
-        await store.remove(readerKey(addressKey, linkVersion));
+        await store.remove(subscriberKey(addressKey, linkVersion));
         await store.remove(fact(addressKey, linkVersion, 'confirmed'));
         await store.remove(fact(addressKey, linkVersion, 'ended'));
         await store.remove(fact(addressKey, linkVersion, 'asked'));
@@ -142,12 +142,12 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
       return last && find(addressKey, last.number);
     },
     find,
-    async readers(after, most) {
-      const keys = (await store.keys(READERS)).toSorted();
+    async list(after, most) {
+      const keys = (await store.keys(SUBSCRIBERS)).toSorted();
       const some = keys.filter((key) => after === undefined || key > after).slice(0, most);
       const found = await Promise.all(
         some.map(async (key): Promise<NewsletterSubscriber | undefined> => {
-          const [addressKey = '', linkVersion] = key.slice(READERS.length).split('-');
+          const [addressKey = '', linkVersion] = key.slice(SUBSCRIBERS.length).split('-');
           const at = (what: SubscriptionState) =>
             store.read(fact(addressKey, Number(linkVersion), what)) as Promise<Consent | undefined>;
           const [address, asked, confirmed] = await Promise.all([
@@ -155,21 +155,21 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
             at('asked'),
             at('confirmed'),
           ]);
-          // Between the address and the yes lies one write: that reader comes with the next look.
+          // Between the address and the yes lies one write: that subscriber comes with the next look.
           if (address === undefined || !asked || !confirmed) return undefined;
           return { address, wording: asked.wording, askedAt: asked.at, confirmedAt: confirmed.at };
         }),
       );
       const last = some.at(-1);
       return {
-        readers: found.filter((reader) => reader !== undefined),
+        subscribers: found.filter((subscriber) => subscriber !== undefined),
         next: last !== undefined && last !== keys.at(-1) ? last : undefined,
       };
     },
-    async places() {
+    async cursors() {
       const newest = new Map<string, number>();
-      for (const key of await store.keys(READERS)) {
-        const [addressKey = '', linkVersion] = key.slice(READERS.length).split('-');
+      for (const key of await store.keys(SUBSCRIBERS)) {
+        const [addressKey = '', linkVersion] = key.slice(SUBSCRIBERS.length).split('-');
         newest.set(addressKey, Math.max(newest.get(addressKey) ?? 0, Number(linkVersion)));
       }
       return [...newest.keys()]
@@ -178,11 +178,11 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
     },
     async addressOf({ addressKey, linkVersion }) {
       const [address, subscription] = await Promise.all([
-        open(readerKey(addressKey, linkVersion)),
+        open(subscriberKey(addressKey, linkVersion)),
         find(addressKey, linkVersion),
       ]);
       return subscription?.state === 'confirmed' ? address : undefined;
     },
-    count: async () => (await store.keys(READERS)).length,
+    count: async () => (await store.keys(SUBSCRIBERS)).length,
   };
 }

@@ -43,7 +43,7 @@ export interface CoachCampaigns {
   /** The newest first. */
   campaigns: CoachCampaign[];
   /** How many readers a campaign would go to now. */
-  readers: number;
+  recipients: number;
 }
 
 /** Somebody who did not get a campaign. */
@@ -66,7 +66,7 @@ export interface CampaignPreview {
   subject: string;
   html: string;
   text: string;
-  readers: number;
+  recipients: number;
 }
 
 /** The answer to `test`: where the test mail went. */
@@ -78,13 +78,13 @@ export interface CampaignTested {
 export const coachSubscribersInput = z.object({
   after: z
     .string()
-    .regex(/^newsletter-reader-[a-f0-9]{32}-\d{1,4}$/, 'This place in the list is not known.')
+    .regex(/^newsletter-subscriber-[a-f0-9]{32}-\d{1,4}$/, 'This place in the list is not known.')
     .optional(),
 });
 
 /** What the function answers. */
 export interface SubscriberRows {
-  readers: NewsletterSubscriber[];
+  subscribers: NewsletterSubscriber[];
   total: number;
   /** For the next call; absent at the end. */
   next?: string;

@@ -19,7 +19,7 @@ export interface Numbers {
   linksOver: number;
   mailTrouble: number;
   /** Who confirmed the newsletter. */
-  newReaders: number;
+  newSubscribers: number;
   /** Who asked for the free guide. */
   guides: number;
   /** Questions in chat and search that had no answer. */

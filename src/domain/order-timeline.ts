@@ -14,7 +14,7 @@ export type TimelineFact = {
       /** What it is, for the coach. */
       name: string;
       /** Whom it goes to; without a gift the reader is the buyer. */
-      to: 'buyer' | 'reader' | 'helper';
+      to: 'buyer' | 'recipient' | 'helper';
       /** Whether it says where mails to that person stand. */
       counts: boolean;
     }
@@ -72,14 +72,14 @@ export function foldMails(
 ): { mail: MailState; toldCents: Cents } {
   const timeline = describeTimeline(facts);
   return {
-    mail: mailState(timeline, ({ to }) => !isGift || to !== 'reader'),
+    mail: mailState(timeline, ({ to }) => !isGift || to !== 'recipient'),
     toldCents: Math.max(0, ...timeline.map((fact) => (fact.kind === 'back' ? fact.cents : 0))),
   };
 }
 
 /** Where the newest mail to the person who gets a gift stands: the gift itself, and links to it. */
 export function giftState(facts: readonly TimelineFact[]): MailState {
-  return mailState(describeTimeline(facts), ({ to }) => to === 'reader');
+  return mailState(describeTimeline(facts), ({ to }) => to === 'recipient');
 }
 
 type QueuedMail = Extract<TimelineFact, { kind: 'mail-queued' }>;

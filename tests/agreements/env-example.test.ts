@@ -8,10 +8,10 @@ test('.env.example names exactly the variables that the functions read', () => {
   expect(named.toSorted()).toEqual([...ENVIRONMENT_VARIABLES].toSorted());
 });
 
-test('only the environment reader looks at process.env in the functions', async () => {
+test('only the environment module looks at process.env in the functions', async () => {
   const { globSync } = await import('node:fs');
-  const readers = globSync('netlify/{functions,http,flows,messages,services}/**/*.ts').filter(
+  const files = globSync('netlify/{functions,http,flows,messages,services}/**/*.ts').filter(
     (file) => readFileSync(file, 'utf8').includes('process.env'),
   );
-  expect(readers).toEqual(['netlify/services/services.ts']);
+  expect(files).toEqual(['netlify/services/services.ts']);
 });

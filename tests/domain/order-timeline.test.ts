@@ -22,7 +22,7 @@ const fact: fc.Arbitrary<TimelineFact> = fc.oneof(
     at,
     mailId,
     name: fc.constant('download link'),
-    to: fc.constantFrom('buyer' as const, 'reader' as const, 'helper' as const),
+    to: fc.constantFrom('buyer' as const, 'recipient' as const, 'helper' as const),
     counts: fc.boolean(),
   }),
   fc.record({ kind: fc.constantFrom('mail-sent' as const, 'mail-delivered' as const), at, mailId }),
@@ -71,9 +71,9 @@ const fact: fc.Arbitrary<TimelineFact> = fc.oneof(
 );
 
 const RECEIPT = { kind: 'mail-queued', name: 'receipt', to: 'buyer', counts: true } as const;
-const LINK = { ...RECEIPT, name: 'download link', to: 'reader' } as const;
+const LINK = { ...RECEIPT, name: 'download link', to: 'recipient' } as const;
 const COPY = { ...RECEIPT, name: 'copy for a helper', to: 'helper', counts: false } as const;
-const GIFT = { ...RECEIPT, name: 'email with the gift', to: 'reader' } as const;
+const GIFT = { ...RECEIPT, name: 'email with the gift', to: 'recipient' } as const;
 
 const shuffled = fc
   .array(fact, { maxLength: 12 })

@@ -35,9 +35,9 @@ describe('F9: has nothing against what every viewer opens', () => {
       const bytes = join(latin1(before), makePdf({ pages: 2, isPacked }), latin1(behind));
       expect(refusePdf(bytes)).toBeUndefined();
       expect(pdfVersion(bytes)).toMatch(/^[12]\.\d$/);
-      const reader = getDocument({ data: bytes.slice(), stopAtErrors: true, verbosity: 0 });
-      expect((await reader.promise).numPages).toBe(2);
-      await reader.destroy();
+      const task = getDocument({ data: bytes.slice(), stopAtErrors: true, verbosity: 0 });
+      expect((await task.promise).numPages).toBe(2);
+      await task.destroy();
     }
   });
 
@@ -51,9 +51,9 @@ describe('F9: has nothing against what every viewer opens', () => {
       const text = Buffer.from(makePdf({ pages: 2, isPacked })).toString('latin1');
       const bytes = latin1(text.replace(/%%EOF\s*$/, end));
       expect(refusePdf(bytes)).toBeUndefined();
-      const reader = getDocument({ data: bytes.slice(), stopAtErrors: true, verbosity: 0 });
-      expect((await reader.promise).numPages).toBe(2);
-      await reader.destroy();
+      const task = getDocument({ data: bytes.slice(), stopAtErrors: true, verbosity: 0 });
+      expect((await task.promise).numPages).toBe(2);
+      await task.destroy();
     }
   });
 

@@ -76,12 +76,12 @@ test('the coach writes a letter on a phone by keyboard: begins with an article, 
   await expectNoFindingsInAnyTheme(page, { state: 'a letter that was sent', widths: [360] });
   const mail = (await mails()).find(({ to }) => to.startsWith('reader.of'));
   const leave = /https?:\/\/\S+\/newsletter\/unsubscribe#t=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-  const reader = await (await browser.newContext()).newPage();
-  await reader.goto(leave);
-  await reader.getByRole('button', { name: 'Yes, stop it' }).click();
-  await expect(reader.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(leave);
+  await visitor.getByRole('button', { name: 'Yes, stop it' }).click();
+  await expect(visitor.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   await page.goto('/admin/subscribers');
   await expect(page.getByText('Nobody reads the newsletter yet.')).toBeVisible();
-  await reader.context().close();
+  await visitor.context().close();
   await phone.close();
 });

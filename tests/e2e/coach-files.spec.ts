@@ -176,16 +176,16 @@ test('the coach looks at another guide and puts it in its place; readers get it,
   await expect(page.getByText('Upload successful')).toBeVisible();
   await expect(page.getByText('my guide.pdf: 7 pages')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Test Download' })).toBeVisible();
-  const reader = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
-  await reader.goto('/wellness-guide/thank-you');
-  const arriving = reader.waitForEvent('download');
-  await reachFor(reader.getByRole('link', { name: 'Download Your Guide Now' }));
-  await reader.getByRole('link', { name: 'Download Your Guide Now' }).click();
+  const visitor = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
+  await visitor.goto('/wellness-guide/thank-you');
+  const arriving = visitor.waitForEvent('download');
+  await reachFor(visitor.getByRole('link', { name: 'Download Your Guide Now' }));
+  await visitor.getByRole('link', { name: 'Download Your Guide Now' }).click();
   const bytes = await readFile(await (await arriving).path());
   expect(bytes.equals(guide.buffer)).toBe(true);
   // The address that stands in mails, also in those of last year.
   const mailed = '/.netlify/functions/storage?bucket=guide&path=7-day-wellness-guide.pdf';
-  const asMailed = async () => (await reader.request.get(mailed)).body();
+  const asMailed = async () => (await visitor.request.get(mailed)).body();
   expect((await asMailed()).equals(guide.buffer)).toBe(true);
   await input.setInputFiles({ ...guide, name: 'the same under another name.pdf' });
   await page.getByRole('button', { name: 'Put this one in its place' }).click();
@@ -206,7 +206,7 @@ test('the coach looks at another guide and puts it in its place; readers get it,
     (await asMailed()).equals(await readFile('dist/wellness-guide/7-day-wellness-guide.pdf')),
   ).toBe(true);
   await phone.close();
-  await reader.context().close();
+  await visitor.context().close();
 });
 
 test('others see how to sign in, and none of the tools @nightly', async ({ page }) => {

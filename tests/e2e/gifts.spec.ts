@@ -85,11 +85,11 @@ test('a book is given on a phone: what is missing is said, a mistyped address as
   await expect(room.getByLabel('The other email address')).toBeVisible();
   await expectNoFindingsInAnyTheme(room, { state: 'the order of a gift', widths: [320] });
 
-  const reader = await (await openNewPhone(browser, coachSite)).newPage();
-  await reader.goto(Mailbox.downloadLink(mail));
-  await expect(reader.getByText('Complete Recovery Planner').first()).toBeVisible();
-  expect(await downloadBook(reader)).toMatch(/^%PDF-/);
-  await expect(reader.getByText('$')).toHaveCount(0);
+  const recipient = await (await openNewPhone(browser, coachSite)).newPage();
+  await recipient.goto(Mailbox.downloadLink(mail));
+  await expect(recipient.getByText('Complete Recovery Planner').first()).toBeVisible();
+  expect(await downloadBook(recipient)).toMatch(/^%PDF-/);
+  await expect(recipient.getByText('$')).toHaveCount(0);
 });
 
 test('a bundle is given without scripts, and its reader opens every book @nightly', async ({
@@ -116,8 +116,8 @@ test('a bundle is given without scripts, and its reader opens every book @nightl
   await coachSite.sweep();
   const [mail] = await mailbox.waitFor('ben.gets@example.com', 1);
 
-  const reader = await (await openNewPhone(browser, coachSite)).newPage();
-  await reader.goto(Mailbox.downloadLink(mail));
-  await expect(reader.getByRole('button', { name: /^Download/ })).toHaveCount(3);
-  for (const index of [0, 1, 2]) expect(await downloadBook(reader, index)).toMatch(/^%PDF-/);
+  const recipient = await (await openNewPhone(browser, coachSite)).newPage();
+  await recipient.goto(Mailbox.downloadLink(mail));
+  await expect(recipient.getByRole('button', { name: /^Download/ })).toHaveCount(3);
+  for (const index of [0, 1, 2]) expect(await downloadBook(recipient, index)).toMatch(/^%PDF-/);
 });

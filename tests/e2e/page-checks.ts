@@ -69,7 +69,7 @@ interface Looks {
    * Text that is cut off under styles of a reader: none, the room between lines, paragraphs, letters and words
    * (WCAG 2.2, 1.4.12), or text of twice the size (1.4.4).
    */
-  cut?: readonly (keyof typeof READERS_STYLES)[];
+  cut?: readonly (keyof typeof VISITOR_STYLES)[];
   /** Short words that stand on 2 lines: their column is too narrow. Addresses may break, and a table keeps its columns. */
   words?: true;
 }
@@ -81,7 +81,7 @@ interface Seen {
   troubles: string[];
 }
 
-const READERS_STYLES = {
+const VISITOR_STYLES = {
   'own styles': '',
   'own spacing': `
     * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
@@ -237,7 +237,7 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
     },
     {
       asked: { targets, focus, words },
-      styles: cut.map((state) => [state, READERS_STYLES[state]] as const),
+      styles: cut.map((state) => [state, VISITOR_STYLES[state]] as const),
       least: LEAST_TARGET,
       leastMain: LEAST_MAIN_TARGET,
       shortWord: SHORT_WORD,

@@ -114,12 +114,14 @@ test('readers of the newsletter come with the proof of their yes, page by page, 
     if (n > 0) await subscribers.confirm(key, 1, 2000 + n);
     if (n === 4) await subscribers.end(key, 1, 3000);
   }
-  const first = await subscribers.readers(undefined, 2);
-  const second = await subscribers.readers(first.next, 2);
+  const first = await subscribers.list(undefined, 2);
+  const second = await subscribers.list(first.next, 2);
   expect(second.next).toBeUndefined();
   expect(await subscribers.count()).toBe(3);
-  const readers = [...first.readers, ...second.readers].toSorted((a, b) => a.askedAt - b.askedAt);
-  expect(readers).toEqual(
+  const all = [...first.subscribers, ...second.subscribers].toSorted(
+    (a, b) => a.askedAt - b.askedAt,
+  );
+  expect(all).toEqual(
     [1, 2, 3].map((n) => ({
       address: `reader${n}@example.com`,
       wording: '2026-11-21',

@@ -128,9 +128,9 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
   // Newsletter.
   const token = (action: 'confirm' | 'unsubscribe', who: string) =>
     crypto.newsletter.sign({ action, addressKey: crypto.addressKey(at(who)), linkVersion: 1 });
-  for (const who of ['news-asked', 'news-reader', 'news-left'])
+  for (const who of ['news-asked', 'news-subscriber', 'news-left'])
     await askForNewsletter(at(who), '192.0.2.4', services);
-  for (const who of ['news-reader', 'news-left'])
+  for (const who of ['news-subscriber', 'news-left'])
     await confirmNewsletter(token('confirm', who), services);
   await leaveNewsletter(token('unsubscribe', 'news-left'), services);
 

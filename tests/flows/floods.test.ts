@@ -80,9 +80,9 @@ describe('above the number of the whole site', () => {
       SITE_LIMITS.hour + VISITORS_AT_ONCE,
     );
     await sweepFor(world, HOUR);
-    const readers = taggedTo(world, 'guide').map(({ to }) => to);
-    expect(new Set(readers).size).toBe(count);
-    expect(readers).toHaveLength(count);
+    const recipients = taggedTo(world, 'guide').map(({ to }) => to);
+    expect(new Set(recipients).size).toBe(count);
+    expect(recipients).toHaveLength(count);
   });
 
   test('the way back into an account is not put off behind the flood', async () => {

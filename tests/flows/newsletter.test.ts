@@ -149,7 +149,7 @@ describe('the newsletter', () => {
 
   test('forgets the address of one who leaves, and after 30 days of one who never said yes', async () => {
     const addresses = (world: TestWorld) =>
-      [...world.records.contents.keys()].filter((key) => /-(?:waiting|reader)-/.test(key));
+      [...world.records.contents.keys()].filter((key) => /-(?:waiting|subscriber)-/.test(key));
     const left = await createTestWorld();
     await ask(left);
     expect(addresses(left)).toHaveLength(1);

@@ -74,7 +74,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'the coach: list of reviews': [12, 7],
   'a question without an answer': [3, 3],
   'the coach: questions without an answer': [8, 4],
-  'the coach: readers of the newsletter': [9, 4],
+  'the coach: newsletter subscribers': [9, 4],
   'the coach: where to write': [8, 4],
   'the coach: campaigns': [9, 4],
   'the coach: announce a file': [10, 6],

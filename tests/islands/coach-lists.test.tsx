@@ -43,7 +43,7 @@ const LISTS = [
     name: 'readers of the newsletter',
     page: <SubscribersPage />,
     busy: 'Reading the list...',
-    none: { readers: [], total: 0 },
+    none: { subscribers: [], total: 0 },
     empty: 'Nobody reads the newsletter yet.',
   },
 ] as const;
@@ -82,8 +82,13 @@ describe.each(LISTS)("the coach's list of $name", ({ page, busy, none, empty }) 
 });
 
 test('the list of readers says on the words of which day each one agreed', async () => {
-  const reader = { address: 'ann@example.com', wording: '2026-11-01', askedAt: 0, confirmedAt: 0 };
-  answer('coach-subscribers', () => ({ readers: [reader], total: 1 }));
+  const subscriber = {
+    address: 'ann@example.com',
+    wording: '2026-11-01',
+    askedAt: 0,
+    confirmedAt: 0,
+  };
+  answer('coach-subscribers', () => ({ subscribers: [subscriber], total: 1 }));
   await show(<SubscribersPage />);
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
   expect(heads.at(-1)).toBe('Words dated');
@@ -104,7 +109,7 @@ describe("the door of the coach's room", () => {
   });
 
   test('keeps what is on the page when the coach is signed out, and says so with the focus', async () => {
-    answer('coach-subscribers', () => ({ readers: [], total: 0 }));
+    answer('coach-subscribers', () => ({ subscribers: [], total: 0 }));
     await show(<SubscribersPage />);
     await settled(() => noteSession('SIGNED_OUT', null));
     expect(words()).toContain('You are not signed in any more');

@@ -320,7 +320,7 @@ describe('who is signed out meanwhile', () => {
 
   test('is told by the next press, keeps what was typed, and is let in again from another tab', async () => {
     history.replaceState(null, '', '/admin/campaigns');
-    answer('coach-campaigns', () => ({ campaigns: [], readers: 3 }));
+    answer('coach-campaigns', () => ({ campaigns: [], recipients: 3 }));
     await show(<CampaignsPage sources={[]} />);
     await type('Subject', 'Good news');
     await type('Your words', 'A word to all of you.');
@@ -461,7 +461,7 @@ describe('letters to readers', () => {
     subject: 'Small wins',
     html: '<body style="color: red"><p>Hi <a href="/x">there</a></p><script>alert(1)</script></body>',
     text: 'Hi <there>',
-    readers: 2,
+    recipients: 2,
   };
   let campaigns: CoachCampaign[];
   const open = () => show(<CampaignsPage sources={SOURCES} />);
@@ -471,7 +471,7 @@ describe('letters to readers', () => {
     answer('coach-campaigns', ({ action }) => {
       if (action === 'preview') return PREVIEW;
       if (action === 'test') return { to: 'coach@example.com' };
-      if (action === 'list') return { campaigns, readers: 10 };
+      if (action === 'list') return { campaigns, recipients: 10 };
       return { ...CAMPAIGN, campaign: SOURCES[0]?.campaign, notReached: [] };
     });
   });
@@ -548,7 +548,7 @@ describe('letters to readers', () => {
     ]);
     answer('coach-campaigns', ({ action }) => {
       if (action === 'pause') campaigns = [{ ...CAMPAIGN, state: 'paused' }];
-      return action === 'list' ? { campaigns, readers: 10 } : { ...CAMPAIGN, state: 'paused' };
+      return action === 'list' ? { campaigns, recipients: 10 } : { ...CAMPAIGN, state: 'paused' };
     });
     await press('Pause: Small wins');
     expect(words()).toContain('You paused it.');
@@ -577,7 +577,7 @@ describe('the front of the room', () => {
   const NUMBERS: Numbers = {
     from: '2026-11-21',
     ...{ orders: 2, paidCents: 4998, backCents: 0, downloads: 3, linksOver: 0, mailTrouble: 0 },
-    ...{ newReaders: 0, guides: 0, unanswered: 0, reports: 0 },
+    ...{ newSubscribers: 0, guides: 0, unanswered: 0, reports: 0 },
   };
   const TODAY: CoachToday = {
     today: NUMBERS,

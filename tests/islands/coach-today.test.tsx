@@ -7,7 +7,7 @@ import { shapeOf, valuesOf } from '#tests/support/html-shape.ts';
 const NO_NUMBERS: Numbers = {
   from: '2026-11-21',
   ...{ orders: 0, paidCents: 0, backCents: 0, downloads: 0, linksOver: 0, mailTrouble: 0 },
-  ...{ newReaders: 0, guides: 0, unanswered: 0, reports: 0 },
+  ...{ newSubscribers: 0, guides: 0, unanswered: 0, reports: 0 },
 };
 const NOTHING: CoachToday = {
   today: NO_NUMBERS,

@@ -22,14 +22,14 @@ const plan = z
     postmarkUrl: z.string(),
     /** Milliseconds since 1970. */
     now: z.number(),
-    /** So many readers say yes first, and then get the campaign. */
-    readers: z.int().optional(),
+    /** So many subscribers say yes first, and then get the campaign. */
+    subscribers: z.int().optional(),
     /** The call of the store, or of Postmark, that is the last; behind it nothing is written down. */
     dies: z.strictObject({ at: z.enum(['store', 'postmark']), call: z.int() }).optional(),
   })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 
-/** Readers who subscribe at the same time. */
+/** Subscribers who subscribe at the same time. */
 const AT_ONCE = 16;
 
 const CAMPAIGN = {
@@ -75,7 +75,7 @@ const services = assembleServices({
 });
 
 const { subscribers, crypto } = services;
-const waiting = addressesOf(plan.readers ?? 0);
+const waiting = addressesOf(plan.subscribers ?? 0);
 const subscribe = async () => {
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
     const key = crypto.addressKey(address);
@@ -84,10 +84,10 @@ const subscribe = async () => {
   }
 };
 await Promise.all(Array.from({ length: AT_ONCE }, subscribe));
-if (plan.readers) await sendCampaign(CAMPAIGN, services);
+if (plan.subscribers) await sendCampaign(CAMPAIGN, services);
 isWorking = true;
 const endless = { isOver: false };
-const isDone = plan.readers ? false : await sendCampaigns(services, endless);
+const isDone = plan.subscribers ? false : await sendCampaigns(services, endless);
 isWorking = false;
 const [campaign] = await services.campaigns.all();
 const { progress } = await openCampaign(campaign?.id ?? '', services);

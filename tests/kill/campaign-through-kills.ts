@@ -10,14 +10,14 @@ import { startProgram } from './start-program.ts';
 
 /** Every 33rd address is refused by the mail provider. */
 const REFUSED = 33;
-/** Calls of the store for each reader of a batch, at the most. */
-const CALLS_OF_A_READER = 4;
+/** Calls of the store for each subscriber of a batch, at the most. */
+const CALLS_OF_A_SUBSCRIBER = 4;
 const MOST_RUNS = 1_000;
 
-/** So many readers. */
-export const addressesOf = (readers: number): string[] =>
-  Array.from({ length: readers }, (_, number) =>
-    number % REFUSED === 0 ? `inactive@r${number}.example` : `r${number}@readers.example`,
+/** So many subscribers. */
+export const addressesOf = (subscribers: number): string[] =>
+  Array.from({ length: subscribers }, (_, number) =>
+    number % REFUSED === 0 ? `inactive@r${number}.example` : `r${number}@subscribers.example`,
   );
 
 /** What came of a campaign that was sent through kills. */
@@ -39,11 +39,11 @@ export interface CampaignStorm {
  * @param kills So many sweepers die before one may come to its end.
  */
 export async function sendThroughKills({
-  readers,
+  subscribers,
   kills,
   seed,
 }: {
-  readers: number;
+  subscribers: number;
   kills: number;
   seed: number;
 }): Promise<CampaignStorm> {
@@ -51,10 +51,10 @@ export async function sendThroughKills({
   const dataDir = await mkdtemp(join(tmpdir(), 'campaign-kill-'));
   let now = Date.UTC(2026, 10, 23);
   const postmark = await startPostmarkStandIn({ dataDir, now: () => now });
-  const addresses = addressesOf(readers);
+  const addresses = addressesOf(subscribers);
   const run = (more: object) => runProcess({ dataDir, postmarkUrl: postmark.url, now, ...more });
   try {
-    await run({ readers });
+    await run({ subscribers });
     let died = 0;
     for (let runs = 0; runs < MOST_RUNS; runs += 1) {
       const dies = died < kills ? lastCall(died, chance) : undefined;
@@ -64,7 +64,7 @@ export async function sendThroughKills({
         const campaigns = new Map<string, number>();
         for (const { to } of postmark.mails()) campaigns.set(to, (campaigns.get(to) ?? 0) + 1);
         const wanted = addresses.filter((address) => !address.startsWith('inactive'));
-        const refused = readers - wanted.length;
+        const refused = subscribers - wanted.length;
         return { campaigns, wanted, progress: told.progress, refused, kills: died };
       }
       now += SETTLE_TIME;
@@ -81,7 +81,7 @@ function lastCall(died: number, chance: Chance): { at: 'store' | 'postmark'; cal
   if (died % 3 === 2) return { at: 'postmark', call: 1 };
   return {
     at: 'store',
-    call: Math.ceil(chance.next() ** 2 * RECIPIENTS_AT_ONCE * CALLS_OF_A_READER),
+    call: Math.ceil(chance.next() ** 2 * RECIPIENTS_AT_ONCE * CALLS_OF_A_SUBSCRIBER),
   };
 }
 

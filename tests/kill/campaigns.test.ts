@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { RECIPIENTS_AT_ONCE } from '#netlify/flows/send-campaigns.ts';
 import { sendThroughKills } from './campaign-through-kills.ts';
 
-const READERS = RECIPIENTS_AT_ONCE + 60;
+const SUBSCRIBERS = RECIPIENTS_AT_ONCE + 60;
 const KILLS = 4;
 
-test(`a campaign whose sweeper is killed again and again reaches each of ${READERS} readers exactly once`, async () => {
+test(`a campaign whose sweeper is killed again and again reaches each of ${SUBSCRIBERS} subscribers exactly once`, async () => {
   const { campaigns, wanted, progress, refused, kills } = await sendThroughKills({
-    readers: READERS,
+    subscribers: SUBSCRIBERS,
     kills: KILLS,
     seed: 20_261_123,
   });

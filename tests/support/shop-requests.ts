@@ -18,7 +18,7 @@ export interface Visit {
   /** The receipt's link. */
   token: string;
   coach: string;
-  reader: string;
+  visitor: string;
   /** A post of Maria's. */
   postId: string;
   uploadId: string;
@@ -48,7 +48,7 @@ const url = (name: FunctionName, query = '') => `${SITE}${functionPath(name)}${q
 function post(
   name: FunctionName,
   body: (visit: Visit) => unknown,
-  who?: 'coach' | 'reader',
+  who?: 'coach' | 'visitor',
 ): ShopRequest {
   return {
     function: name,
@@ -192,7 +192,7 @@ export const SHOP_REQUESTS = {
   'sign in': {
     function: 'auth',
     async ask(visit) {
-      visit.reader = (await signInAsVisitor(visit.world, 'maria.lopez@example.com')).cookie;
+      visit.visitor = (await signInAsVisitor(visit.world, 'maria.lopez@example.com')).cookie;
       return postJson(url('auth'), {
         action: 'sign-in',
         email: 'maria.lopez@example.com',
@@ -200,8 +200,8 @@ export const SHOP_REQUESTS = {
       });
     },
   },
-  'look who is signed in': post('auth', () => ({ action: 'session' }), 'reader'),
-  'open the account': post('account', () => ({ action: 'details' }), 'reader'),
+  'look who is signed in': post('auth', () => ({ action: 'session' }), 'visitor'),
+  'open the account': post('account', () => ({ action: 'details' }), 'visitor'),
   'the coach: numbers of today': post('coach-today', () => ({}), 'coach'),
   'the coach: list of orders': post('coach-orders', () => ({ action: 'list' }), 'coach'),
   'the coach: find a buyer': post(
@@ -249,7 +249,7 @@ export const SHOP_REQUESTS = {
   })),
   'the coach: questions without an answer': post('coach-unanswered', () => ({}), 'coach'),
   'the coach: where to write': post('coach-writing', () => ({}), 'coach'),
-  'the coach: readers of the newsletter': post('coach-subscribers', () => ({}), 'coach'),
+  'the coach: newsletter subscribers': post('coach-subscribers', () => ({}), 'coach'),
   'the coach: campaigns': post('coach-campaigns', () => ({ action: 'list' }), 'coach'),
   'the coach: announce a file': {
     ...post('upload', () => ({ action: 'begin', ...announce(FILE) }), 'coach'),
@@ -307,5 +307,5 @@ export type RequestName = keyof typeof SHOP_REQUESTS;
 /** A visit that has asked nothing yet. */
 export async function beginVisit(world: TestWorld): Promise<Visit> {
   const { cookie: coach } = await signInAsCoach(world);
-  return { world, coach, sessionId: '', token: '', reader: '', postId: '', uploadId: '' };
+  return { world, coach, sessionId: '', token: '', visitor: '', postId: '', uploadId: '' };
 }

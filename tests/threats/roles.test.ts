@@ -119,7 +119,7 @@ const bodies = (): unknown[] => [
   { action: 'show', reviewId: ID },
   { action: 'answer', reviewId: ID, answer: 'Mine', seen: '' },
   { action: 'refuse', reviewId: ID, rule: 'abuse' },
-  { after: `newsletter-reader-${ID}-1` },
+  { after: `newsletter-subscriber-${ID}-1` },
   {
     action: 'begin',
     name: 'x.pdf',

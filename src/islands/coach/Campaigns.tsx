@@ -108,7 +108,7 @@ function NewCampaign({ sources }: { sources: readonly Source[] }) {
           <BothForms preview={seen.preview} />
           <SendCampaign
             campaign={seen.campaign}
-            readers={seen.preview.readers}
+            recipients={seen.preview.recipients}
             onSent={(campaign) => {
               typed.current = undefined;
               begin({});
@@ -215,11 +215,11 @@ const people = (count: number) => (count === 1 ? '1 reader' : `${count} readers`
 /** A test to herself, and the press that sends it to all, with a question before. */
 function SendCampaign({
   campaign,
-  readers,
+  recipients,
   onSent,
 }: {
   campaign: Campaign;
-  readers: number;
+  recipients: number;
   onSent: (sent: OpenedCampaign) => void;
 }) {
   const act = useAction();
@@ -236,7 +236,7 @@ function SendCampaign({
       await serverState.invalidateQueries({ queryKey: campaignsQuery.queryKey });
       onSent(sent);
     });
-  if (readers === 0) {
+  if (recipients === 0) {
     return <p>Nobody reads the newsletter yet, so there is nobody to send it to.</p>;
   }
   return (
@@ -247,14 +247,14 @@ function SendCampaign({
         </ActionButton>
         {!isAsking && (
           <ActionButton act={act} look="main" ref={opener} onPress={() => setAsking(true)}>
-            {`Send it to ${people(readers)}`}
+            {`Send it to ${people(recipients)}`}
           </ActionButton>
         )}
       </p>
       {isAsking && (
         <Question
           act={act}
-          title={`Send “${campaign.subject}” to ${people(readers)} now?`}
+          title={`Send “${campaign.subject}” to ${people(recipients)} now?`}
           yes="Yes, send it"
           no="No, not yet"
           onYes={send}
@@ -279,10 +279,10 @@ function SentCampaigns() {
       isEmpty={({ campaigns }) => campaigns.length === 0}
       empty={<p>You have not sent a letter yet.</p>}
     >
-      {({ campaigns, readers }) => (
+      {({ campaigns, recipients }) => (
         <WrittenCards>
           {campaigns.map((campaign) => (
-            <CampaignCard key={campaign.id} campaign={campaign} readers={readers} />
+            <CampaignCard key={campaign.id} campaign={campaign} recipients={recipients} />
           ))}
         </WrittenCards>
       )}
@@ -298,14 +298,14 @@ const STATES: Readonly<Record<CampaignState, string>> = {
 };
 
 /** One campaign: how far it came, and what can be done about it. */
-function CampaignCard({ campaign, readers }: { campaign: CoachCampaign; readers: number }) {
+function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recipients: number }) {
   const { id, subject, at, state, progress } = campaign;
   const { sent, refused, left, open } = progress;
   const act = useAction();
   const card = useRef<HTMLLIElement>(null);
   const isUnderWay = state === 'sending' || state === 'paused';
   const had = sent + refused + left;
-  const all = Math.max(readers, had + open, 1);
+  const all = Math.max(recipients, had + open, 1);
   const change = (action: 'pause' | 'resume') =>
     void act
       .run('One moment...', async () => {

@@ -17,24 +17,24 @@ const SCROLLS = { tabIndex: 0 } as const;
 export default function SubscribersPage() {
   return (
     <AdminGuard>
-      <Readers />
+      <SubscriberList />
       <p>Readers leave by a link in each mail. Their address is then removed by itself.</p>
       <ForgetPerson />
     </AdminGuard>
   );
 }
 
-function Readers() {
+function SubscriberList() {
   const query = useInfiniteQuery(subscribersQuery, serverState);
   return (
     <Pages
       query={query}
-      itemsOf={({ readers }) => readers}
+      itemsOf={({ subscribers }) => subscribers}
       busy="Reading the list..."
       more="Show more readers"
       empty={<p>Nobody reads the newsletter yet.</p>}
     >
-      {(readers, focusAt, [first]) => (
+      {(subscribers, focusAt, [first]) => (
         <>
           <p className="m-0">
             {first?.total === 1 ? 'One reader said yes.' : `${first?.total ?? 0} readers said yes.`}
@@ -50,7 +50,7 @@ function Readers() {
                 </tr>
               </thead>
               <tbody>
-                {readers.map(({ address, wording, askedAt, confirmedAt }, place) => (
+                {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (
                   <tr key={address} tabIndex={-1} ref={focusAt(place)}>
                     <th scope="row" className="wrap-anywhere">
                       {address}
@@ -67,7 +67,9 @@ function Readers() {
             name="newsletter-readers"
             what="readers"
             read={async (after) => {
-              const { readers: rows, next } = await callFunction('coach-subscribers', { after });
+              const { subscribers: rows, next } = await callFunction('coach-subscribers', {
+                after,
+              });
               return { rows, next };
             }}
             table={subscribersTable}
@@ -80,10 +82,10 @@ function Readers() {
   );
 }
 
-const subscribersTable = (readers: Readonly<SubscriberRows['readers']>) =>
+const subscribersTable = (subscribers: Readonly<SubscriberRows['subscribers']>) =>
   csvTable(
     ['Email', 'Asked (Eastern)', 'Confirmed (Eastern)', 'Words dated'],
-    readers.map(({ address, wording, askedAt, confirmedAt }) => [
+    subscribers.map(({ address, wording, askedAt, confirmedAt }) => [
       address,
       { asIs: formatMoment(askedAt) },
       { asIs: formatMoment(confirmedAt) },

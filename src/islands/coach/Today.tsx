@@ -120,7 +120,7 @@ const COUNTED: readonly {
   {
     title: 'New newsletter readers',
     name: 'New readers',
-    of: ({ newReaders }) => newReaders,
+    of: ({ newSubscribers }) => newSubscribers,
     say: counted('reader', 'readers'),
   },
   {

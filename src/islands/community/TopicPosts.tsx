@@ -17,8 +17,8 @@ export default function TopicPosts({ topic }: { topic: string }) {
     serverState,
   );
   return (
-    <section className="flow mt-10 [&>p]:min-h-[2lh]" aria-labelledby="reader-posts">
-      <h2 id="reader-posts">From our readers</h2>
+    <section className="flow mt-10 [&>p]:min-h-[2lh]" aria-labelledby="visitor-posts">
+      <h2 id="visitor-posts">From our readers</h2>
       <InlineQuery
         query={query}
         busy="Reading the posts..."

@@ -46,18 +46,18 @@ interface Answer {
  * result late helps more than none.
  */
 async function answerTo(words: string): Promise<Answer> {
-  const [index, reader] = await Promise.all([
+  const [index, recognition] = await Promise.all([
     openSearchIndex(),
     import('#src/stores/search-words.ts').catch(() => undefined),
   ]);
-  const { query, concern, beside, ...hints } = reader?.readSearch(words) ?? { query: words };
+  const { query, concern, beside, ...hints } = recognition?.readSearch(words) ?? { query: words };
   const found = searchPages(index, query, { ...hints, typed: words });
   return {
     words,
     hits: found,
     concern,
     beside,
-    ...(reader ? { tell: () => reader.tellUnanswered('search', words) } : {}),
+    ...(recognition ? { tell: () => recognition.tellUnanswered('search', words) } : {}),
   };
 }
 

@@ -45,15 +45,15 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A world with readers, the real Postmark client and the stand-in. Every 33rd reader's address is refused. */
-async function worldWith(readers: number, records = createMemoryStore()): Promise<TestWorld> {
+/** A world with subscribers, the real Postmark client and the stand-in. Every 33rd subscriber's address is refused. */
+async function worldWith(count: number, records = createMemoryStore()): Promise<TestWorld> {
   const world = await createTestWorld({ records });
   postmark = await startPostmarkStandIn({ dataDir, now: () => world.clock.now });
   const { subscribers, crypto } = world.services;
   world.services.mailer = createPostmarkMailer(
     readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: postmark.url }),
   );
-  for (let number = 0; number < readers; number += 1) {
+  for (let number = 0; number < count; number += 1) {
     const address = addressOf(number);
     const addressKey = crypto.addressKey(address);
     await subscribers.ask(addressKey, 1, address, { wording: 'w', at: world.clock.now });
@@ -64,12 +64,12 @@ async function worldWith(readers: number, records = createMemoryStore()): Promis
 
 const isRefused = (number: number) => number % 33 === 5;
 const addressOf = (number: number) =>
-  isRefused(number) ? `inactive@r${number}.example` : `r${number}@readers.example`;
+  isRefused(number) ? `inactive@r${number}.example` : `r${number}@subscribers.example`;
 const campaigns = () => postmark.mails().filter(({ tag }) => tag === 'campaign');
 
-/** Each reader got it once, and those who are refused not at all. */
-function expectOnceEach(readers: number, left: readonly number[] = []): void {
-  const numbers = Array.from({ length: readers }, (_, number) => number);
+/** Each subscriber got it once, and those who are refused not at all. */
+function expectOnceEach(subscribers: number, left: readonly number[] = []): void {
+  const numbers = Array.from({ length: subscribers }, (_, number) => number);
   const wanted = numbers.filter((number) => !isRefused(number) && !left.includes(number));
   expect(
     campaigns()
@@ -87,7 +87,7 @@ async function workOff(world: TestWorld, time = endless): Promise<void> {
   throw new Error('The campaign did not come to its end.');
 }
 
-test('10,000 readers get a campaign once each, in the broadcast stream, through lost answers and outages; the 3 % that are refused are counted', async () => {
+test('10,000 subscribers get a campaign once each, in the broadcast stream, through lost answers and outages; the 3 % that are refused are counted', async () => {
   const world = await worldWith(10_000);
   const { id } = await sendCampaign(CAMPAIGN, world.services);
   postmark.fail({ call: 'POST /email/batch', kind: 'lost-reply', times: 2 });
@@ -108,20 +108,20 @@ test('10,000 readers get a campaign once each, in the broadcast stream, through 
 });
 
 test('a run that dies at any of its steps is gone on with, and nobody gets the campaign twice', async () => {
-  const READERS = RECIPIENTS_AT_ONCE + 20;
+  const SUBSCRIBERS = RECIPIENTS_AT_ONCE + 20;
   let survived = false;
   for (let step = 1; !survived; step += step < 20 ? 1 : 37) {
     let left = Number.POSITIVE_INFINITY;
     // From one call on the store is gone, as a process that was killed sees it.
     const records = createMemoryStore(() => ((left -= 1) < 0 ? 'unavailable' : undefined));
-    const world = await worldWith(READERS, records);
+    const world = await worldWith(SUBSCRIBERS, records);
     await sendCampaign(CAMPAIGN, world.services);
     left = step;
     survived = await sendCampaigns(world.services, endless).catch(() => false);
     left = Number.POSITIVE_INFINITY;
     world.clock.now += SETTLE_TIME;
     await workOff(world);
-    expectOnceEach(READERS);
+    expectOnceEach(SUBSCRIBERS);
     await postmark.reset();
     if (!survived) await postmark.close();
   }
@@ -209,7 +209,7 @@ test('a pause holds the rest back until the coach goes on, and an old campaign i
   expectOnceEach(RECIPIENTS_AT_ONCE + 7);
 });
 
-test('a campaign that came back is counted as not reached; a complaint ends the newsletter for that reader', async () => {
+test('a campaign that came back is counted as not reached; a complaint ends the newsletter for that subscriber', async () => {
   const world = await worldWith(3);
   const { services } = world;
   const { id } = await sendCampaign(CAMPAIGN, services);
@@ -241,7 +241,7 @@ test('a test mail goes to the coach alone, once for two presses', async () => {
   ]);
 });
 
-test('without readers a campaign is refused, and a campaign to nobody is not kept', async () => {
+test('without subscribers a campaign is refused, and a campaign to nobody is not kept', async () => {
   const world = await worldWith(0);
   await expect(sendCampaign(CAMPAIGN, world.services)).rejects.toThrow('Nobody reads');
   expect([...world.records.contents.keys()].filter((key) => key.startsWith('campaign-'))).toEqual(
