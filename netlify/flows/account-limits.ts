@@ -29,7 +29,7 @@ const SIGN_IN_LIMITS = {
  */
 const CODE_LIMITS = { quarter: 5, day: 20, strangers: 30 } as const;
 /** Wrong codes from strangers in a day that their owner is not told of. */
-const UNTOLD_CODES = 2;
+const UNMAILED_CODES = 2;
 /** Passwords that are typed for one mailed link within 15 minutes. */
 const CONFIRM_LIMIT = 5;
 /** Mails in a day that offer one account to remove a lost authenticator: for one network, and for all. */
@@ -133,14 +133,14 @@ export async function countCode(
 }
 
 /** Whether the owner of an account is to hear of wrong codes: of the third in a day, once. */
-export async function isToldOfCodes(
+export async function isMailedOfCodes(
   accountId: string,
   { limits, now }: Pick<Services, 'limits' | 'now'>,
 ): Promise<boolean> {
   const take = async (name: string, most: number) =>
     (await limits.take([{ name: `${name}-${accountId}`, most, within: DAY }], randomUUID(), now()))
       .taken;
-  return !(await take('code-wrong', UNTOLD_CODES)) && take('code-told', 1);
+  return !(await take('code-wrong', UNMAILED_CODES)) && take('code-mailed', 1);
 }
 
 /** Notes from which network and which browser the second factor of an account was shown. */

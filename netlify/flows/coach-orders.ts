@@ -459,9 +459,9 @@ function stateOf(
   gift: Gift | undefined,
 ): RowState {
   const access = accessOf(money);
-  const { mail, toldCents } = foldMails(facts, order.giftOn !== undefined);
+  const { mail, mailedCents } = foldMails(facts, order.giftOn !== undefined);
   // Before refunds were noted as such, mails told the sums; a full one may have no mail.
-  const backCents = money.backCents ?? (access === 'refunded' ? order.totalCents : toldCents);
+  const backCents = money.backCents ?? (access === 'refunded' ? order.totalCents : mailedCents);
   return { access, mail, backCents, ...giftOf(order, gift, facts) };
 }
 

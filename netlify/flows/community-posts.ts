@@ -35,11 +35,11 @@ export async function sendPost(
     const { concern, possible } = recognise(`${title}. ${text}`);
     const isUrgent = isGrave(concern);
     const room = await countRequest('post', caller, id, services, isUrgent);
-    const isToldSoon = isUrgent && !(await isUrgentAtOnce(room, caller, id, services));
+    const isMailedSoon = isUrgent && !(await isUrgentAtOnce(room, caller, id, services));
     const { posts, crypto, now } = services;
     const at = now();
     // Before the post, so that none is ever untold; a press that is repeated tells of it once.
-    if (isToldSoon && !(await posts.find(id))) await noteUrgent(id, at, services);
+    if (isMailedSoon && !(await posts.find(id))) await noteUrgent(id, at, services);
     const post = {
       id,
       topic,
@@ -53,7 +53,8 @@ export async function sendPost(
     };
     await posts.save(post, crypto.callerKey(siteNetwork(caller)));
     const payload = { kind: 'post-review', postId: id, soundsGrave: isUrgent } as const;
-    if (!isToldSoon) await postMails([{ mailId: id, payload }], services, isUrgent ? 'now' : room);
+    if (!isMailedSoon)
+      await postMails([{ mailId: id, payload }], services, isUrgent ? 'now' : room);
   }
   return { status: 'waiting' };
 }

@@ -167,7 +167,7 @@ async function noteFailed(
       at: now(),
     };
     // A mail about a late one would be late as well, and so on without end: she sees it in her room.
-    if (tellsOfAlerts(queued)) await alerts.noteTold(late, now());
+    if (tellsOfAlerts(queued)) await alerts.noteSent(late, now());
     await alerts.raise(late);
   }
   await outbox.noteFailed(queued.mailId, attempt, reason, at);

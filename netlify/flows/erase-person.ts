@@ -46,7 +46,7 @@ export async function previewErasure(address: string, services: Dependencies): P
   const { crypto, erasures, now } = services;
   const addressKey = crypto.addressKey(address);
   const request = { addressKey, at: now() };
-  const [pieces, forgottenAt, checkouts] = await Promise.all([
+  const [pieces, erasedAt, checkouts] = await Promise.all([
     findPieces(request, services),
     erasures.lastOf(addressKey),
     checkoutsOf(request, services),
@@ -57,7 +57,7 @@ export async function previewErasure(address: string, services: Dependencies): P
   return {
     counts,
     ...(unpaid > 0 ? { unpaid } : {}),
-    ...(forgottenAt === undefined ? {} : { forgottenAt }),
+    ...(erasedAt === undefined ? {} : { erasedAt }),
   };
 }
 

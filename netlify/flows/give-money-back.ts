@@ -8,7 +8,7 @@ import {
   PaymentsUnavailable,
   type PaymentRefunds,
   type RefundAnswer,
-  type RefundRefusal,
+  type RefundError,
 } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { requireOrder, openOrder } from './coach-orders.ts';
@@ -17,7 +17,7 @@ import { hearOfRefunds } from './hear-of-refunds.ts';
 /** Keys that one state of a payment can use up: a press uses up 2 while Stripe fails, and Stripe forgets them after a day. */
 const MOST_KEYS = 40;
 
-const REFUSED: Readonly<Record<RefundRefusal, string>> = {
+const REFUSED: Readonly<Record<RefundError, string>> = {
   disputed:
     'Nothing was given back: the bank decides about a dispute of this payment, and Stripe gives nothing back meanwhile. Look at the dispute in Stripe.',
   'empty-balance':

@@ -4,7 +4,7 @@ import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase } from './fulfil-purchase.ts';
-import { notGivenYet, recipientForgotten } from './open-download.ts';
+import { notGivenYet, giftRecipientErased } from './open-download.ts';
 import { endMailTrouble, recipientOf } from './mail-trouble.ts';
 import { renewLink, sendLinkByCoach, sendLinkToNewAddress } from './send-fresh-link.ts';
 
@@ -46,7 +46,7 @@ export async function helpBuyer(
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') return { status: 'paid', orderId, access };
   const gift = await gifts.find(order);
-  if (order.giftOn !== undefined && !gift) throw recipientForgotten();
+  if (order.giftOn !== undefined && !gift) throw giftRecipientErased();
   if (email === undefined || isSameAddress(await orderAddresses.recipient(order), email)) {
     if (gift && !(await gifts.isGiven(order))) throw notGivenYet(gift.on);
     if (newLink) await renewLink(sessionId, services);

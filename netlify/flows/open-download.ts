@@ -1,4 +1,4 @@
-import { grantExpiry, isLinkAlive, isSameUse, USES_PER_LINK } from '#src/domain/download.ts';
+import { fileUrlExpiry, isLinkAlive, isSameUse, USES_PER_LINK } from '#src/domain/download.ts';
 import { giftDayWords } from '#src/domain/gift.ts';
 import {
   accessOf,
@@ -135,8 +135,8 @@ export async function claimFile(
     entitlements.usesLeft(place),
     services.counters.note('downloads', claimed.entry.at, tally).catch(() => undefined),
   ]);
-  const expiresAt = grantExpiry(claimed.entry);
-  const address = `${functionPath('download')}?grant=${crypto.grant.sign({ ...place, isFromPage, expiresAt })}`;
+  const expiresAt = fileUrlExpiry(claimed.entry);
+  const address = `${functionPath('download')}?file=${crypto.fileUrl.sign({ ...place, isFromPage, expiresAt })}`;
   return {
     downloadUrl: address,
     readUrl: `${address}&read=1`,
@@ -187,7 +187,7 @@ export function notGivenYet(on: string): HttpError {
 }
 
 /** Why a gift can be mailed to nobody any more. */
-export function recipientForgotten(): HttpError {
+export function giftRecipientErased(): HttpError {
   return new HttpError(
     'access_stopped',
     'The person this gift is for asked us to delete what we know about them. So we cannot send an email. Write to the buyer, and offer the money back.',

@@ -7,7 +7,7 @@ import { requireOrder, openOrder } from './coach-orders.ts';
 const WORDS: Readonly<Record<NoteRefused, string>> = {
   'written-meanwhile':
     'This note was changed meanwhile, in another window. Your words are not kept yet. Read both, and save once more.',
-  'buyer-forgotten': 'The buyer of this order asked to be forgotten. So no note can be kept here.',
+  'buyer-erased': 'The buyer of this order asked to be forgotten. So no note can be kept here.',
   'used-up': 'This note was changed too often. Ask a developer.',
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PartKept, StoredFile, UploadBegun } from '#src/contracts/upload.ts';
-import { httpErrorText, refusePdf, type PdfReport } from '#src/domain/pdf-check.ts';
+import { pdfFaultText, findPdfFault, type PdfReport } from '#src/domain/pdf-check.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import {
   cleanFileName,
@@ -113,9 +113,8 @@ async function keepWhole(
       `${fileName} is not the file that was announced. Choose it again.`,
     );
   }
-  const httpError = refusePdf(whole);
-  if (httpError)
-    throw new HttpError('wrong_type', httpErrorText(httpError, fileName), { httpError });
+  const fault = findPdfFault(whole);
+  if (fault) throw new HttpError('wrong_type', pdfFaultText(fault, fileName), { fault });
   const { sha256, bytes } = upload;
   const kept: KeptFile = { sha256, bytes, report, at: now() };
   await books.keep(whole);

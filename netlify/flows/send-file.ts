@@ -12,7 +12,7 @@ import { getsSample, SAMPLE_PAGE } from './sample-page.ts';
  * @throws {HttpError} link_unknown, link_expired, access_stopped
  */
 export async function sendFile(
-  grantToken: string,
+  token: string,
   services: Pick<
     Services,
     'accessLog' | 'books' | 'crypto' | 'env' | 'entitlements' | 'now' | 'orderAddresses' | 'orders'
@@ -20,22 +20,22 @@ export async function sendFile(
   format: BookFormat = 'pdf',
 ): Promise<OpenFile> {
   const { crypto, orders, accessLog, entitlements, books, now } = services;
-  const grant = crypto.grant.read(grantToken);
-  if (!grant) {
+  const signed = crypto.fileUrl.read(token);
+  if (!signed) {
     throw new HttpError(
       'link_unknown',
       'This file address is not complete. Go back and press Download again.',
     );
   }
-  if (now() > grant.expiresAt) {
+  if (now() > signed.expiresAt) {
     throw new HttpError(
       'link_expired',
       'This file address has ended. Go back and press Download again.',
     );
   }
-  const entitlement = await entitlements.find(grant.entitlementId);
+  const entitlement = await entitlements.find(signed.entitlementId);
   const order = entitlement && (await orders.find(entitlement.sessionId));
-  const file = entitlement?.files.find(({ slug }) => slug === grant.slug);
+  const file = entitlement?.files.find(({ slug }) => slug === signed.slug);
   if (entitlement && !order) throw ofOtherMode(services);
   if (!order || !file)
     throw new HttpError('link_unknown', 'This file address belongs to no order.');
@@ -45,7 +45,7 @@ export async function sendFile(
   if (!wanted) {
     throw new HttpError('link_unknown', `“${file.title}” has no file of this kind.`);
   }
-  if (await getsSample(wanted, order, !grant.isFromPage, services)) return SAMPLE_PAGE;
+  if (await getsSample(wanted, order, !signed.isFromPage, services)) return SAMPLE_PAGE;
   const { bytes, sha256 } = wanted;
   const { mediaType } = FORMAT_FACTS[format];
   const fileName = savedName(file.title, format);

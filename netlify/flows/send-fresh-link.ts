@@ -20,7 +20,7 @@ import {
   recipientErased,
   recipientStopped,
   readLink,
-  recipientForgotten,
+  giftRecipientErased,
 } from './open-download.ts';
 
 /** A second request within this time, in milliseconds, is taken for the same press. */
@@ -133,7 +133,7 @@ export async function linkMailToCome(
   const link = { books, downloadUrl: `${env.siteUrl}${routes.download}`, expiresAt };
   if (giftOn === undefined) return freshLinkMessage([link], true);
   const [buyer, gift] = await Promise.all([orders.buyerOf(order), gifts.find(order)]);
-  if (!gift) throw recipientForgotten();
+  if (!gift) throw giftRecipientErased();
   const myDownloadsUrl = `${env.siteUrl}${routes.myDownloads}`;
   return giftMessage({
     ...mailedGift(gift, services),

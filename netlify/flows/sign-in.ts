@@ -7,7 +7,7 @@ import { stepOfCode } from '#netlify/services/totp.ts';
 import {
   countCode,
   countSignIn,
-  isToldOfCodes,
+  isMailedOfCodes,
   noteFactorHome,
   noteHome,
   type RequestSource,
@@ -78,7 +78,7 @@ export async function useSecondFactor(
       ? await useRecoveryCode(account, crypto.recoveryKey(account.id, letters), services)
       : await useAppCode(account, code, services);
   if (isRight) return noteFactorHome(account.email, from, services);
-  if (!isKnown && (await isToldOfCodes(account.id, services)))
+  if (!isKnown && (await isMailedOfCodes(account.id, services)))
     await mailNotice(account.email, 'codes-guessed', services);
   throw new HttpError(
     'invalid_credentials',

@@ -1,4 +1,4 @@
-import type { BuyersTold } from '#src/contracts/ebooks.ts';
+import type { BuyersNotified } from '#src/contracts/ebooks.ts';
 import {
   accessOf,
   booksOf,
@@ -40,7 +40,7 @@ interface Buyer {
 export async function tellBuyers(
   { slug, version }: { slug: string; version: number },
   services: Dependencies,
-): Promise<BuyersTold> {
+): Promise<BuyersNotified> {
   const { announcements, books, now } = services;
   const file = await books.current(slug);
   if (!file || file.version !== version) {
@@ -50,8 +50,8 @@ export async function tellBuyers(
     );
   }
   await announcements.ask({ slug, version, at: now() });
-  const { looked, told, isDone } = await announcements.progress({ slug, version });
-  return { state: isDone ? 'done' : looked > 0 ? 'under-way' : 'waiting', looked, told };
+  const { looked, notified, isDone } = await announcements.progress({ slug, version });
+  return { state: isDone ? 'done' : looked > 0 ? 'under-way' : 'waiting', looked, notified };
 }
 
 export const announcing: Job<Dependencies> = {
@@ -86,7 +86,7 @@ async function announceVersion(
   const sessions = await orderRepository.holders(announcement.slug, file?.sha256 ?? '');
   // A later version is on sale by now: of that one the coach tells by another press.
   const isCurrent = file?.version === announcement.version;
-  let { last, looked, told } = progress;
+  let { last, looked, notified } = progress;
   const left = sessions.toSorted().filter((id) => isCurrent && (last === undefined || id > last));
   for (let first = 0; file && first < left.length && !time.isOver; first += LOOKS_AT_ONCE) {
     const some = left.slice(first, first + LOOKS_AT_ONCE);
@@ -99,13 +99,13 @@ async function announceVersion(
     );
     last = some.at(-1) ?? '';
     looked += some.length;
-    told += found.reduce<number>((sum, one) => sum + one, 0);
+    notified += found.reduce<number>((sum, one) => sum + one, 0);
     if (looked % SAVE_AFTER === 0)
-      await announcements.saveProgress(announcement, { last, looked, told, isDone: false });
+      await announcements.saveProgress(announcement, { last, looked, notified, isDone: false });
   }
   const isDone = left.length === 0 || last === left.at(-1);
   const place = last === undefined ? {} : { last };
-  await announcements.saveProgress(announcement, { ...place, looked, told, isDone });
+  await announcements.saveProgress(announcement, { ...place, looked, notified, isDone });
   return isDone;
 }
 

@@ -45,9 +45,9 @@ async function tellOfUrgent(services: Posting): Promise<void> {
     await postMails([{ mailId, payload }], services);
   }
   // Where none is told, one of this moment may be noted and its post not written yet.
-  const toldAt = (await outbox.mail(mailId))?.at ?? at - MINUTE;
-  const told = keys.filter((key) => Number(key.split('-')[1]) <= toldAt);
-  await Promise.all(told.map((key) => records.remove(key)));
+  const mailedAt = (await outbox.mail(mailId))?.at ?? at - MINUTE;
+  const mailed = keys.filter((key) => Number(key.split('-')[1]) <= mailedAt);
+  await Promise.all(mailed.map((key) => records.remove(key)));
 }
 
 export const tellingCoach: Job<Posting> = {
@@ -64,14 +64,14 @@ export async function tellCoach(services: Posting): Promise<void> {
   const { alerts, limits, crypto, now } = services;
   const at = now();
   await tellOfUrgent(services);
-  for (const alert of await alerts.untold(ALERTS_AT_ONCE)) {
+  for (const alert of await alerts.unsent(ALERTS_AT_ONCE)) {
     const name = `${alert.kind}-${alert.subject}`;
     const limit = { name: 'alert-mails', most: ALERT_MAILS_PER_DAY, within: DAY };
     if ((await limits.take([limit], name, at)).taken) {
       const payload = { kind: 'alert', alert } as const;
       await postMails([{ mailId: crypto.mailId('alert', name), payload }], services);
     }
-    await alerts.noteTold(alert, at);
+    await alerts.noteSent(alert, at);
   }
   await sendDigest(services);
 }

@@ -29,7 +29,7 @@ export default endpoint({
     tasks: ({ task }, services) => listTasks(task, services),
     export: ({ before }, services) => exportOrders(before, services),
     open: ({ sessionId }, services) => openOrder(sessionId, services),
-    'put-aside-list': (_nothing, services) => listArchived(services),
+    archived: (_nothing, services) => listArchived(services),
     'new-link': ({ sessionId }, services) => sendBooks(sessionId, undefined, services),
     'look-mail': ({ sessionId, email }, services) => lookAtMail(sessionId, email, services),
     'fix-address': ({ sessionId, email }, services) => sendBooks(sessionId, email, services),
@@ -40,7 +40,7 @@ export default endpoint({
     'look-held': ({ email }, services) => previewErasure(email, services),
     forget: ({ email }, services) =>
       purging(['reviews', 'community-post'], services, erasePerson(email, services)),
-    async 'put-aside'(alert, services) {
+    async archive(alert, services) {
       await services.alerts.archive(alert, services.now());
       return listTasks(undefined, services);
     },

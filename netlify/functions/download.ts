@@ -18,7 +18,7 @@ export default byMethod('download', {
         'This address asks for an unknown kind of file. Go back and press Download again.',
       );
     }
-    const file = await sendFile(query.get('grant') ?? '', services, format);
+    const file = await sendFile(query.get('file') ?? '', services, format);
     // Only a PDF is shown in the browser: anything else could run on this site's address.
     const isShown = query.has('read') && format === 'pdf';
     return fileResponse(request, file, isShown ? 'inline' : 'attachment');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type ProblemDetails,
   HttpError,
-  REFUSALS,
+  STATUS_OF,
   type HttpErrorCode,
 } from '#src/domain/http-error.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
@@ -35,7 +35,7 @@ export function problemResponse(
 ): Response {
   const httpError = asHttpError(error);
   const { code, message, details } = httpError;
-  const status = REFUSALS[code];
+  const status = STATUS_OF[code];
   const failed = status >= 500;
   const errorId = failed ? randomUUID().slice(0, 8) : undefined;
   log({

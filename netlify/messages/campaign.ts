@@ -4,7 +4,7 @@ import { composeMessage, type Message } from './frame.ts';
 import type { OutgoingMail } from '#netlify/services/mailer.ts';
 import type { SubscriberCursor } from '#netlify/services/subscribers.ts';
 import { toCoach, type MailFacts } from './mail-kind.ts';
-import { newsletterEndLines, wayOut } from './newsletter.ts';
+import { newsletterEndLines, unsubscribeLinks } from './newsletter.ts';
 
 /** A campaign of the coach to a subscriber of the newsletter. */
 function campaignMessage(
@@ -32,7 +32,7 @@ export function campaignTo(
   campaign: Campaign & { id: string },
   services: Pick<MailFacts, 'env' | 'crypto'>,
 ): OutgoingMail {
-  const { leaveUrl, headers } = wayOut(cursor, services);
+  const { leaveUrl, headers } = unsubscribeLinks(cursor, services);
   const { addressKey } = cursor;
   return {
     mailId: campaignMailId(campaign.id, addressKey, services),

@@ -3,7 +3,7 @@ import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { composeMessage, mailBooks } from './frame.ts';
 import { linkOf } from './fresh-link.ts';
 import { ofOrder, type OrderMail } from './mail-kind.ts';
-import { newsletterEndLines, wayOut } from './newsletter.ts';
+import { newsletterEndLines, unsubscribeLinks } from './newsletter.ts';
 
 /** Tells a buyer that a book has a new version, which belongs to the purchase. */
 export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersion: number }> = {
@@ -23,7 +23,10 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
     if (to === undefined || facts.refundedInFull) return undefined;
     const addressKey = crypto.addressKey(to);
     if ((await subscribers.bookNewsEndedAt(addressKey)) !== undefined) return undefined;
-    const { leaveUrl, headers } = wayOut({ addressKey, linkVersion: BOOK_NEWS }, services);
+    const { leaveUrl, headers } = unsubscribeLinks(
+      { addressKey, linkVersion: BOOK_NEWS },
+      services,
+    );
     const message = composeMessage(
       'Your book has a new version',
       [

@@ -63,7 +63,7 @@ export function newsletterEndLines(leaveUrl: string): EndLine[] {
 }
 
 /** How a reader leaves the newsletter: the link in the mail, and the headers for mail programs. */
-interface WayOut {
+interface Unsubscribing {
   leaveUrl: string;
   headers: { name: string; value: string }[];
 }
@@ -72,10 +72,10 @@ interface WayOut {
  * The way out of the newsletter, or of news about books, for one address. Mail programs show the headers beside the sender (RFC 8058): one
  * POST, no page, no questions.
  */
-export function wayOut(
+export function unsubscribeLinks(
   { addressKey, linkVersion }: SubscriberCursor,
   { env: { siteUrl }, crypto }: Pick<MailFacts, 'env' | 'crypto'>,
-): WayOut {
+): Unsubscribing {
   const token = crypto.newsletter.sign({ action: 'unsubscribe', addressKey, linkVersion });
   return {
     leaveUrl: `${siteUrl}${routes.newsletterUnsubscribe}#t=${token}`,
@@ -103,7 +103,7 @@ function linksOf({ to, linkVersion }: Subscription, services: MailFacts) {
     siteUrl: env.siteUrl,
     confirmUrl: `${env.siteUrl}${routes.newsletterConfirm}#t=${confirm}`,
     expiresAt: sentAt + CONFIRMATION_LIFETIME,
-    ...wayOut({ addressKey, linkVersion }, services),
+    ...unsubscribeLinks({ addressKey, linkVersion }, services),
   };
 }
 

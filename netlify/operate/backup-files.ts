@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { openIndexKey } from '#netlify/services/encryption.ts';
 import { EnvironmentError } from '#netlify/services/env.ts';
-import { exportStores, importForgotten, importStores } from './backup.ts';
+import { exportStores, importErasures, importStores } from './backup.ts';
 import { openStores, type OpenedStores } from './open-stores.ts';
 
 /** The whole lines of a file that was begun and cut off, and how many bytes they have. */
@@ -63,7 +63,7 @@ async function describeSecret({ records }: OpenedStores): Promise<string> {
 
 async function restore(
   from: string,
-  forgotten: string | undefined,
+  erasures: string | undefined,
   stores: OpenedStores,
 ): Promise<void> {
   const { written, alreadyThere } = await importStores(() => linesOf(from), stores);
@@ -72,9 +72,9 @@ async function restore(
   );
   console.log(await describeSecret(stores));
   console.log(
-    forgotten === undefined
-      ? 'People who were forgotten after this backup was made come back with it. Name a newer export, even one that was cut off, and they are forgotten again: --forgotten newer.ndjson'
-      : `${await importForgotten(linesOf(forgotten), stores)} people of ${forgotten} are forgotten again within 10 minutes of the site running.`,
+    erasures === undefined
+      ? 'People who were forgotten after this backup was made come back with it. Name a newer export, even one that was cut off, and they are forgotten again: --erasures newer.ndjson'
+      : `${await importErasures(linesOf(erasures), stores)} people of ${erasures} are forgotten again within 10 minutes of the site running.`,
   );
 }
 
@@ -104,11 +104,11 @@ export async function importStore(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { forgotten: { type: 'string' } },
+    options: { erasures: { type: 'string' } },
   });
   const [file] = positionals;
   if (!file) throw new CannotStart('Name the file: npm run shop -- import backup.ndjson');
   mustBeThere(file);
-  if (values.forgotten !== undefined) mustBeThere(values.forgotten);
-  await withStores((stores) => restore(file, values.forgotten, stores));
+  if (values.erasures !== undefined) mustBeThere(values.erasures);
+  await withStores((stores) => restore(file, values.erasures, stores));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { FORGOTTEN, repeatRequest } from '#netlify/services/erasures.ts';
+import { ERASED, repeatRequest } from '#netlify/services/erasures.ts';
 import { STRUCK, type Store } from '#netlify/services/store.ts';
 
 /** The stores of a site, under the names that a backup gives them. */
@@ -151,7 +151,7 @@ export async function importStores(
     }
   });
   // Whoever was forgotten since the backup is not brought back by it: the sweeper forgets them once more.
-  for (const key of await stores.records.keys(FORGOTTEN)) await repeatErasure(key, stores);
+  for (const key of await stores.records.keys(ERASED)) await repeatErasure(key, stores);
   return { written: missing.size, alreadyThere };
 }
 
@@ -159,21 +159,21 @@ export async function importStores(
  * Takes from another export who was forgotten, so that an older one brings nobody back. That export may have been
  * cut off. @returns how many it named
  */
-export async function importForgotten(
+export async function importErasures(
   lines: AsyncIterable<string>,
   stores: SiteStores,
 ): Promise<number> {
   const keys = new Set<string>();
   for await (const line of lines) {
-    const key = /^\{"store":"records","key":"(forgotten-[a-f0-9]{32}-\d{13})"/.exec(line)?.[1];
+    const key = /^\{"store":"records","key":"(erased-[a-f0-9]{32}-\d{13})"/.exec(line)?.[1];
     if (key !== undefined) keys.add(key);
   }
   for (const key of keys) await repeatErasure(key, stores);
   return keys.size;
 }
 
-async function repeatErasure(forgottenKey: string, { records }: SiteStores): Promise<void> {
-  const request = repeatRequest(forgottenKey);
+async function repeatErasure(erasedKey: string, { records }: SiteStores): Promise<void> {
+  const request = repeatRequest(erasedKey);
   await records.create(request.key, request.data);
 }
 

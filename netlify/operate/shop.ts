@@ -18,7 +18,7 @@ const COMMANDS: readonly Command[] = [
     run: async (args) => (await import('./backup-files.ts')).exportStore(args),
   },
   {
-    usage: 'import FILE [--forgotten NEWER_FILE]',
+    usage: 'import FILE [--erasures NEWER_FILE]',
     does: 'puts an export back, and forgets again whom the newer export names',
     run: async (args) => (await import('./backup-files.ts')).importStore(args),
   },

@@ -32,9 +32,9 @@ export interface Alerts {
     isOver: (subject: string) => Promise<boolean>,
   ): Promise<void>;
   /** Open alerts that the coach was not mailed about yet, the oldest first, at most so many. */
-  untold(most: number): Promise<Alert[]>;
+  unsent(most: number): Promise<Alert[]>;
   /** Notes that the coach was mailed about an alert. */
-  noteTold(alert: AlertName, at: number): Promise<void>;
+  noteSent(alert: AlertName, at: number): Promise<void>;
   /** Whether the digest of a day (`YYYY-MM-DD`) was made. */
   hasDigest(day: string): Promise<boolean>;
   noteDigest(day: string, at: number): Promise<void>;
@@ -52,7 +52,7 @@ type KeptAlert = Alert & { live?: boolean };
 export function createAlerts(store: Store, live?: boolean): Alerts {
   const ofSession = (sessionId: string) => `about-${sessionId}-`;
 
-  async function names(prefix: 'alert-' | 'over-' | 'told-' | 'aside-'): Promise<string[]> {
+  async function names(prefix: 'alert-' | 'over-' | 'alerted-' | 'archived-'): Promise<string[]> {
     return (await store.keys(prefix)).map((key) => key.slice(prefix.length));
   }
 
@@ -79,7 +79,7 @@ export function createAlerts(store: Store, live?: boolean): Alerts {
   }
 
   /** Read by itself: the list of keys may be a minute old. */
-  const isArchived = async (name: string) => (await store.read(`aside-${name}`)) !== undefined;
+  const isArchived = async (name: string) => (await store.read(`archived-${name}`)) !== undefined;
 
   async function newest(reads: readonly Promise<Alert | undefined>[]): Promise<Alert[]> {
     const found = await Promise.all(reads);
@@ -98,22 +98,22 @@ export function createAlerts(store: Store, live?: boolean): Alerts {
       const [all, over, archived] = await Promise.all([
         names('alert-'),
         names('over-'),
-        names('aside-'),
+        names('archived-'),
       ]);
       const gone = new Set([...over, ...archived]);
       const left = all.filter((name) => !gone.has(name));
       return newest(left.map(async (name) => ((await isArchived(name)) ? undefined : read(name))));
     },
     async archived() {
-      const [archived, over] = await Promise.all([names('aside-'), names('over-')]);
+      const [archived, over] = await Promise.all([names('archived-'), names('over-')]);
       const ended = new Set(over);
       const left = archived.filter((name) => !ended.has(name));
       return newest(left.map(async (name) => ((await isArchived(name)) ? read(name) : undefined)));
     },
     async archive(alert, at) {
-      await store.create(`aside-${nameOf(alert)}`, { at });
+      await store.create(`archived-${nameOf(alert)}`, { at });
     },
-    bringBack: (alert) => store.remove(`aside-${nameOf(alert)}`),
+    bringBack: (alert) => store.remove(`archived-${nameOf(alert)}`),
     async endOf(sessionId, kinds, at, isOver) {
       const prefix = ofSession(sessionId);
       const names = (await store.keys(prefix)).map((key) => key.slice(prefix.length));
@@ -126,20 +126,20 @@ export function createAlerts(store: Store, live?: boolean): Alerts {
         }),
       );
     },
-    async untold(most) {
+    async unsent(most) {
       const [all, over, told, archived] = await Promise.all([
         names('alert-'),
         names('over-'),
-        names('told-'),
-        names('aside-'),
+        names('alerted-'),
+        names('archived-'),
       ]);
       const known = new Set([...over, ...told, ...archived]);
       const fresh = all.filter((name) => !known.has(name)).slice(0, most);
       const found = await Promise.all(fresh.map(read));
       return found.filter((alert) => alert !== undefined).toSorted((a, b) => a.at - b.at);
     },
-    async noteTold(alert, at) {
-      await store.create(`told-${nameOf(alert)}`, { at });
+    async noteSent(alert, at) {
+      await store.create(`alerted-${nameOf(alert)}`, { at });
     },
     hasDigest: async (day) => (await store.read(`digest-${day}`)) !== undefined,
     async noteDigest(day, at) {

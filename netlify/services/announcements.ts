@@ -13,7 +13,7 @@ interface AnnouncementProgress {
   /** The last order that was looked at; the others are behind it. */
   last?: string;
   looked: number;
-  told: number;
+  notified: number;
   isDone: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Announcements {
   ): Promise<void>;
 }
 
-const BEGINNING: AnnouncementProgress = { looked: 0, told: 0, isDone: false };
+const BEGINNING: AnnouncementProgress = { looked: 0, notified: 0, isDone: false };
 
 /** Announcements over a store. @param live The mode of the shop's key: a wish of a rehearsal is not the live shop's. */
 export function createAnnouncements(store: Store, live: boolean): Announcements {

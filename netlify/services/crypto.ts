@@ -57,7 +57,7 @@ interface Codec<Value> {
 }
 
 /** What a file address grants for a short while. */
-interface Grant extends LinkToken {
+interface SignedFile extends LinkToken {
   slug: string;
   /** When the address stops working, milliseconds since 1970. */
   expiresAt: number;
@@ -95,7 +95,7 @@ export interface SiteCrypto extends Encryption {
   /** What a mailed download link grants. */
   link: Token<LinkToken>;
   /** A file address that works for a short while; the caller checks `expiresAt`. */
-  grant: Token<Grant>;
+  fileUrl: Token<SignedFile>;
   newsletter: Token<NewsletterToken>;
   /** Lets the coach open and decide about the post with this id. */
   post: Token<string>;
@@ -120,7 +120,7 @@ const LINK: Codec<LinkToken> = {
     ...(page ? { isFromPage: true } : {}),
   }),
 };
-const GRANT: Codec<Grant> = {
+const SIGNED_FILE: Codec<SignedFile> = {
   pattern: new RegExp(`^(${ID})\\.(${LINK_VERSION})(\\.page)?\\.(${SLUG})\\.(${TIME})$`),
   write: ({ slug, expiresAt, ...link }) => `${LINK.write(link)}.${slug}.${expiresAt}`,
   read: ([entitlementId, linkVersion, page, slug = '', expiresAt]) => ({
@@ -226,7 +226,7 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys): SiteCrypto {
     recoveryKey: (accountId, code) => id(keys.recovery, `${accountId} ${code}`),
 
     link: token('download link', LINK),
-    grant: token('file grant', GRANT),
+    fileUrl: token('file url', SIGNED_FILE),
     // Who wants to leave the newsletter can do so by any mail they ever got. It lets nobody in.
     newsletter: token('newsletter link', NEWSLETTER, ({ action }) => action === 'unsubscribe'),
     post: token('post review', ONE_ID),

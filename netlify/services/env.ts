@@ -104,7 +104,7 @@ export class EnvironmentError extends Error {
  */
 export function readEnvironment(source: Source): Environment {
   const get = (name: EnvironmentVariable) => source[name]?.trim() || undefined;
-  const need = (name: EnvironmentVariable, remedy: string): string => {
+  const required = (name: EnvironmentVariable, remedy: string): string => {
     const value = get(name);
     if (!value) throw new EnvironmentError(`${name} is not set. ${remedy}`);
     return value;
@@ -116,14 +116,14 @@ export function readEnvironment(source: Source): Environment {
   }
   const siteUrl = readOrigin('SITE_URL', get('SITE_URL') ?? get('URL'));
   const previewUrl = get('PREVIEW_URL');
-  const orderSecret = need('ORDER_SECRET', 'Make one with: openssl rand -base64 32');
+  const orderSecret = required('ORDER_SECRET', 'Make one with: openssl rand -base64 32');
   if (orderSecret.length < 32) {
     throw new EnvironmentError(
       `ORDER_SECRET has ${orderSecret.length} characters. Use at least 32: openssl rand -base64 32`,
     );
   }
 
-  const secretKey = need('STRIPE_SECRET_KEY', 'Copy the secret key from the Stripe dashboard.');
+  const secretKey = required('STRIPE_SECRET_KEY', 'Copy the secret key from the Stripe dashboard.');
   const keyMode = STRIPE_KEY.exec(secretKey)?.[1];
   if (!keyMode) {
     throw new EnvironmentError(
@@ -134,7 +134,7 @@ export function readEnvironment(source: Source): Environment {
   const deployContext =
     mode === 'embedded'
       ? 'embedded'
-      : need(
+      : required(
           'CONTEXT',
           'The platform did not say which deploy this is. Deploy again by "npm run build", which writes it down; without it, records of a test could end among the real ones.',
         );
@@ -144,7 +144,7 @@ export function readEnvironment(source: Source): Environment {
     );
   }
 
-  const current = need(
+  const current = required(
     'STRIPE_WEBHOOK_SECRET',
     'Copy it from the webhook endpoint in the Stripe dashboard.',
   );
@@ -164,12 +164,12 @@ export function readEnvironment(source: Source): Environment {
       apiUrl: readStandIn(mode, 'STRIPE_API_URL', get('STRIPE_API_URL')),
     },
     postmark: {
-      token: need('POSTMARK_TOKEN', 'Copy the server token from Postmark.'),
+      token: required('POSTMARK_TOKEN', 'Copy the server token from Postmark.'),
       apiUrl: readStandIn(mode, 'POSTMARK_API_URL', get('POSTMARK_API_URL')),
       hookPassword: readHookPassword(get('POSTMARK_HOOK_PASSWORD')),
     },
     netlifyApiUrl: readStandIn(mode, 'NETLIFY_API_URL', get('NETLIFY_API_URL')),
-    mailFrom: need('MAIL_FROM', 'For example: MAIL_FROM="Your coach <coach@example.com>"'),
+    mailFrom: required('MAIL_FROM', 'For example: MAIL_FROM="Your coach <coach@example.com>"'),
     coachEmails: readCoachEmails(get('COACH_EMAILS') ?? ''),
     selling: inWords(() => readSelling(source)),
     repository: inWords(() => readRepository(get('CONTENT_REPOSITORY'))),

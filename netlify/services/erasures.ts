@@ -22,25 +22,25 @@ export interface Erasures {
   lastOf(addressKey: string): Promise<number | undefined>;
 }
 
-const ASKED = 'forget-';
+const REQUESTED = 'erase-';
 /** What the key of a request begins with that was worked off. */
-export const FORGOTTEN = 'forgotten-';
-const REQUEST = /^(?:forget|forgotten)-([a-f0-9]{32})-(\d{13})$/;
+export const ERASED = 'erased-';
+const REQUEST = /^(?:erase|erased)-([a-f0-9]{32})-(\d{13})$/;
 
 /** Requests over a store. Their keys say everything. */
 export function createErasures(store: Store): Erasures {
   const nameOf = ({ addressKey, at }: ErasureRequest) => `${addressKey}-${at}`;
   return {
     async ask(request) {
-      await store.create(`${ASKED}${nameOf(request)}`, {});
+      await store.create(`${REQUESTED}${nameOf(request)}`, {});
     },
-    open: async () => (await store.keys(ASKED)).flatMap(readRequest),
+    open: async () => (await store.keys(REQUESTED)).flatMap(readRequest),
     async finish(request) {
-      await store.create(`${FORGOTTEN}${nameOf(request)}`, {});
-      await store.remove(`${ASKED}${nameOf(request)}`);
+      await store.create(`${ERASED}${nameOf(request)}`, {});
+      await store.remove(`${REQUESTED}${nameOf(request)}`);
     },
     async lastOf(addressKey) {
-      const keys = await store.keys(`${FORGOTTEN}${addressKey}-`);
+      const keys = await store.keys(`${ERASED}${addressKey}-`);
       return keys
         .flatMap(readRequest)
         .map(({ at }) => at)
@@ -51,8 +51,8 @@ export function createErasures(store: Store): Erasures {
 }
 
 /** The record by which a request is worked off once more. */
-export function repeatRequest(forgottenKey: string): { key: string; data: unknown } {
-  return { key: `${ASKED}${forgottenKey.slice(FORGOTTEN.length)}`, data: {} };
+export function repeatRequest(erasedKey: string): { key: string; data: unknown } {
+  return { key: `${REQUESTED}${erasedKey.slice(ERASED.length)}`, data: {} };
 }
 
 function readRequest(key: string): ErasureRequest[] {

@@ -5,7 +5,7 @@ import type { SiteCrypto } from './crypto.ts';
 import type { EncryptedStore } from './encryption.ts';
 
 /** Why a note was not kept. */
-export type NoteRefused = 'written-meanwhile' | 'buyer-forgotten' | 'used-up';
+export type NoteRefused = 'written-meanwhile' | 'buyer-erased' | 'used-up';
 
 /** The coach's notes about orders, of which the newest counts. */
 export interface OrderNotes {
@@ -45,7 +45,7 @@ export function createOrderNotes(
     current,
     async write(order, text, seen, at) {
       const [before, address] = await Promise.all([current(order), addresses.current(order)]);
-      if (address === undefined) return 'buyer-forgotten';
+      if (address === undefined) return 'buyer-erased';
       if (before.text === text) return 'kept';
       if (before.number !== seen) return 'written-meanwhile';
       if (before.number >= MOST_NOTES) return 'used-up';

@@ -42,7 +42,7 @@ export interface PaymentRefunds extends Refunds {
 }
 
 /** Why the provider refuses to give money back. */
-export type RefundRefusal = 'empty-balance' | 'disputed' | 'more-than-is-left' | 'other';
+export type RefundError = 'empty-balance' | 'disputed' | 'more-than-is-left' | 'other';
 
 /**
  * What came of asking for a refund under an idempotency key. `failed`: the provider is in trouble.
@@ -51,7 +51,7 @@ export type RefundRefusal = 'empty-balance' | 'disputed' | 'more-than-is-left' |
  */
 export type RefundAnswer =
   | { outcome: 'given' | 'failed' | 'key-is-spent' | 'other-sum' }
-  | { outcome: 'refused'; why: RefundRefusal };
+  | { outcome: 'refused'; why: RefundError };
 
 /** The payment provider. */
 export interface Payments {

@@ -109,7 +109,7 @@ async function hasAddressPart(
 
 /** Beginnings of keys of which every record that may be asked for is at hand. */
 const ROW_WORDS =
-  /^(?:address|gift|note|access|mailed|mail|sent|dead|delivered|bounced|refunded|disputed|dispute-won|over|aside|alert)-/;
+  /^(?:address|gift|note|access|mailed|mail|sent|dead|delivered|bounced|refunded|disputed|dispute-won|over|archived|alert)-/;
 const ADDRESS_WORDS = /^(?:address|gift)-/;
 
 /** A store that answers from rows where they are at hand, and asks the real one else. It writes to the real one. */
@@ -134,7 +134,7 @@ const OPEN_ALERTS = `
   select key, v, rev, data from records alert
   where store = $1 and key > 'alert-' and key < 'alert.' and not exists (
     select from records
-    where store = $1 and key in ('over-' || substr(alert.key, 7), 'aside-' || substr(alert.key, 7))
+    where store = $1 and key in ('over-' || substr(alert.key, 7), 'archived-' || substr(alert.key, 7))
   )`;
 
 /**

@@ -10,7 +10,7 @@ import {
   PaymentsUnavailable,
   type PaymentEvent,
   type Payments,
-  type RefundRefusal,
+  type RefundError,
 } from './payments.ts';
 
 /** One answer may take this long, in milliseconds; the SDK's own 80 s outlive the function. */
@@ -41,7 +41,7 @@ const MONEY_BACK: Stripe.Event.Type[] = [
 const NOT_GIVEN = new Set<string | null>(['failed', 'canceled']);
 
 /** Why Stripe refuses a refund, by the code of its error (docs.stripe.com/error-codes). */
-const REFUSED: Readonly<Record<string, RefundRefusal>> = {
+const REFUSED: Readonly<Record<string, RefundError>> = {
   balance_insufficient: 'empty-balance',
   insufficient_funds: 'empty-balance',
   charge_disputed: 'disputed',

@@ -88,11 +88,11 @@ interface KeptVerificationToken {
   at: number;
   /** The id of the first link of the same sign-up. */
   first: string;
-  turn: Turn;
+  sequence: Sequence;
 }
 
 /** The place of a verification token among those of one purpose and one address: the day, then a number. */
-interface Turn {
+interface Sequence {
   day: number;
   number: number;
 }
@@ -101,7 +101,7 @@ const LONGEST = Math.max(...Object.values(VERIFICATION_TOKEN_LIFETIMES));
 /** How long a mail can wait, in milliseconds, before it costs its link some of its life. `domain/retention.ts` keeps verification tokens longer. */
 const LONGEST_WAIT = 3 * DAY;
 /** The days that one verification token can be replaced on: its wait, its life, and the day it began. */
-const DAYS_OF_TURNS = (LONGEST_WAIT + LONGEST) / DAY + 1;
+const DAYS_OF_SEQUENCE = (LONGEST_WAIT + LONGEST) / DAY + 1;
 /** Each of these mails can do what it says also after the next one. A change of the account ends them all. */
 const STAND_ALONE: ReadonlySet<VerificationTokenPurpose> = new Set(['end-factor', 'not-me']);
 
@@ -114,44 +114,44 @@ export function createVerificationTokens(
   const keyOf = (id: string) => `verification-token-${id}`;
   const dayOf = (at: number) => Math.floor(at / DAY);
   /** The verification tokens of one purpose and one address on a day. */
-  const turnsOf = (verificationToken: VerificationToken, day: number) => {
+  const sequenceOf = (verificationToken: VerificationToken, day: number) => {
     const owner =
       verificationToken.purpose === 'change-email'
         ? verificationToken.accountId
         : verificationToken.email;
     // The time stands in the name, so that old ones are found without reading any.
-    const stem = `verification-token-turn-${day * DAY}-${verificationToken.purpose}-${crypto.addressKey(owner)}.`;
+    const stem = `verification-token-sequence-${day * DAY}-${verificationToken.purpose}-${crypto.addressKey(owner)}.`;
     return series<{ at: number }>(store, stem);
   };
 
-  async function takeTurn(
+  async function takeSequence(
     verificationToken: VerificationToken,
     at: number,
     isMailed: boolean,
-  ): Promise<Turn> {
+  ): Promise<Sequence> {
     const day = dayOf(at);
-    const turns = turnsOf(verificationToken, day);
+    const numbers = sequenceOf(verificationToken, day);
     if (STAND_ALONE.has(verificationToken.purpose)) return { day, number: 0 };
-    if (!isMailed) return { day, number: (await turns.last())?.number ?? 0 };
-    const taken = await turns.claim(
+    if (!isMailed) return { day, number: (await numbers.last())?.number ?? 0 };
+    const taken = await numbers.claim(
       () => false,
       () => ({ at }),
     );
     if (taken === 'used-up')
-      throw new Error('There is no turn left for a verification token today.');
+      throw new Error('There is no number left for a verification token today.');
     return { day, number: taken.number };
   }
 
   async function isReplaced(
     verificationToken: VerificationToken,
-    { day, number }: Turn,
+    { day, number }: Sequence,
     at: number,
   ): Promise<boolean> {
-    const later = Math.min(dayOf(at) - day, DAYS_OF_TURNS);
+    const later = Math.min(dayOf(at) - day, DAYS_OF_SEQUENCE);
     const next = Array.from({ length: Math.max(0, later) }, (_, index) => day + 1 + index);
     const found = await Promise.all([
-      turnsOf(verificationToken, day).at(number + 1),
-      ...next.map((one) => turnsOf(verificationToken, one).at(1)),
+      sequenceOf(verificationToken, day).at(number + 1),
+      ...next.map((one) => sequenceOf(verificationToken, one).at(1)),
     ]);
     return found.some((one) => one !== undefined);
   }
@@ -169,7 +169,7 @@ export function createVerificationTokens(
     const { payload: verificationToken } = kept;
     const [used, replaced] = await Promise.all([
       store.read(usedKey(kept.first)),
-      isReplaced(verificationToken, kept.turn, at),
+      isReplaced(verificationToken, kept.sequence, at),
     ]);
     return used === undefined ? { ...kept, at: begunAt, verificationToken, replaced } : undefined;
   }
@@ -177,7 +177,7 @@ export function createVerificationTokens(
   async function keep(
     verificationToken: VerificationToken,
     at: number,
-    turn: Turn,
+    sequence: Sequence,
     first?: string,
   ): Promise<string> {
     const id = `${at}-${randomBytes(16).toString('hex')}`;
@@ -185,7 +185,7 @@ export function createVerificationTokens(
       payload: verificationToken,
       at,
       first: first ?? id,
-      turn,
+      sequence,
     };
     await store.create(keyOf(id), kept);
     return crypto.verificationToken.sign({ purpose: verificationToken.purpose, id });
@@ -193,7 +193,7 @@ export function createVerificationTokens(
 
   return {
     async issue(verificationToken, at, isMailed = true) {
-      return keep(verificationToken, at, await takeTurn(verificationToken, at, isMailed));
+      return keep(verificationToken, at, await takeSequence(verificationToken, at, isMailed));
     },
     async look<Purpose extends VerificationTokenPurpose>(
       token: string,
@@ -226,7 +226,7 @@ export function createVerificationTokens(
     },
     async reissue({ id }, at) {
       const kept = (await store.read(keyOf(id))) as KeptVerificationToken;
-      return keep(kept.payload, at, kept.turn, id);
+      return keep(kept.payload, at, kept.sequence, id);
     },
     use: async (id, at) => (await store.create(usedKey(id), { at })) === 'created',
   };

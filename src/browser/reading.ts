@@ -6,13 +6,20 @@ import {
   type ReadingChoice,
   type ReadingSettings,
 } from '#src/domain/reading-settings.ts';
-import { forgetCalm, isCalm, setCalm } from './calm.ts';
+import {
+  resetInterruptions,
+  areInterruptionsReduced,
+  reduceInterruptions,
+} from './interruptions.ts';
 import { showToast } from './toast.ts';
 import { allWith } from './trigger-names.ts';
 
 /** The settings of this browser; calm as the switch in the header has it. */
 export function readSettings(): ReadingSettings {
-  return { ...parseReading(local.read(READING_KEY)), calm: isCalm() ? 'on' : 'off' };
+  return {
+    ...parseReading(local.read(READING_KEY)),
+    calm: areInterruptionsReduced() ? 'on' : 'off',
+  };
 }
 
 /** Keeps settings for this browser and shows them. Calm is kept by its own switch. */
@@ -20,8 +27,9 @@ export function saveSettings(settings: ReadingSettings): void {
   const text = serialiseReading({ ...settings, calm: 'device' });
   if (text) local.write(READING_KEY, text);
   else local.remove(READING_KEY);
-  if (settings.calm === 'device') forgetCalm();
-  else if (isCalm() !== (settings.calm === 'on')) setCalm(settings.calm === 'on');
+  if (settings.calm === 'device') resetInterruptions();
+  else if (areInterruptionsReduced() !== (settings.calm === 'on'))
+    reduceInterruptions(settings.calm === 'on');
   showSettings();
 }
 

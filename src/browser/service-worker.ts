@@ -21,7 +21,7 @@ declare const OFFLINE: {
 };
 
 /** What the build knows of the pages that may be saved, by their paths. */
-type Needs = Readonly<Record<string, { title: string; files: readonly string[] }>>;
+type OfflineFiles = Readonly<Record<string, { title: string; files: readonly string[] }>>;
 
 interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -145,7 +145,7 @@ async function save(path: string, answer: Response): Promise<void> {
   const text = await answer.clone().text();
   const before = await store.match(path, ANY_VARY);
   if (before && (await before.text()) === text) return;
-  const known = (await (await fetch(OFFLINE.needs, { cache: 'no-cache' })).json()) as Needs;
+  const known = (await (await fetch(OFFLINE.needs, { cache: 'no-cache' })).json()) as OfflineFiles;
   const { title, files } = known[path] ?? { title: path, files: [] };
   for (const file of files) {
     const content = await answerFile(new Request(file));

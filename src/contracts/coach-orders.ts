@@ -22,7 +22,7 @@ const alert = {
 
 /**
  * `coach-orders`, for the coach only: `list` and `find` look for orders, `tasks` lists what waits for a
- * person, `put-aside-list` what the coach has put aside, `open` tells one order's story, `export` gives the
+ * person, `archived` what the coach has put aside, `open` tells one order's story, `export` gives the
  * rows of a table. `look-held` tells what is kept about an address, `forget` forgets it. `look-mail` shows the mail that
  * `fix-address` would send. The others act on one order.
  */
@@ -40,7 +40,7 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('tasks', {
     task: z.enum(Object.keys(TASKS) as [Task, ...Task[]]).optional(),
   }),
-  action('put-aside-list'),
+  action('archived'),
   action('export', { before }),
   action('open', { sessionId }),
   action('new-link', { sessionId }),
@@ -62,7 +62,7 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('give-access', { sessionId }),
   action('look-held', formSchema(forgetPersonForm)),
   action('forget', formSchema(forgetPersonForm)),
-  action('put-aside', alert),
+  action('archive', alert),
   action('bring-back', alert),
 ]);
 
@@ -127,7 +127,7 @@ export interface TaskRow extends OrderTask {
   order?: OrderRow;
 }
 
-/** The answer to `tasks`, `put-aside-list`, `put-aside` and `bring-back`. */
+/** The answer to `tasks`, `archived`, `archive` and `bring-back`. */
 export interface TaskRows {
   tasks: TaskRow[];
   /** All that wait, also those that are not listed. */

@@ -108,10 +108,10 @@ export interface EbookSaved {
 }
 
 /** The answer to `tell-buyers`: how far the work came. It goes on by itself; asking again only looks. */
-export interface BuyersTold {
+export interface BuyersNotified {
   state: 'waiting' | 'under-way' | 'done';
   /** Orders that were looked at. */
   looked: number;
   /** Buyers who get a mail. */
-  told: number;
+  notified: number;
 }

@@ -55,7 +55,13 @@ import type {
   MyDownloadsOutput,
 } from './download.ts';
 import type { ebookCheckoutInput, EbookCheckoutOutput } from './ebook-checkout.ts';
-import type { BuyersTold, CoachEbooks, EbookSaved, ebooksInput, EbooksOutput } from './ebooks.ts';
+import type {
+  BuyersNotified,
+  CoachEbooks,
+  EbookSaved,
+  ebooksInput,
+  EbooksOutput,
+} from './ebooks.ts';
 import type { newsletterInput, NewsletterOutput } from './newsletter.ts';
 import type { orderAddressInput, OrderAddressOutput } from './order-address.ts';
 import type { processPurchaseInput, ProcessPurchaseOutput } from './process-purchase.ts';
@@ -77,10 +83,10 @@ interface Call<Input, Output> {
 }
 
 /** What a schema takes is what can be asked. */
-type Asked<Schema extends z.ZodType, Output> = Call<z.input<Schema>, Output>;
+type CallOf<Schema extends z.ZodType, Output> = Call<z.input<Schema>, Output>;
 
 /** One action of a function, or several, and what comes back. */
-type Act<
+type ActionOf<
   Schema extends z.ZodType<unknown, { action: string }>,
   Name extends z.input<Schema>['action'],
   Output,
@@ -92,78 +98,74 @@ type Act<
  */
 export interface Functions {
   account:
-    | Act<typeof accountInput, 'details', AccountDetails>
-    | Act<typeof accountInput, 'second-factor-start', SecondFactorSetUp | CheckMail>
-    | Act<
+    | ActionOf<typeof accountInput, 'details', AccountDetails>
+    | ActionOf<typeof accountInput, 'second-factor-start', SecondFactorSetUp | CheckMail>
+    | ActionOf<
         typeof accountInput,
         Exclude<z.input<typeof accountInput>['action'], 'details' | 'second-factor-start'>,
         AccountDone
       >;
-  auth: Asked<typeof authInput, AuthOutput>;
-  'cart-tracking': Asked<typeof cartTrackingInput, CartTrackingOutput>;
+  auth: CallOf<typeof authInput, AuthOutput>;
+  'cart-tracking': CallOf<typeof cartTrackingInput, CartTrackingOutput>;
   'coach-campaigns':
-    | Act<typeof coachCampaignsInput, 'list', CoachCampaigns>
-    | Act<typeof coachCampaignsInput, 'preview', CampaignPreview>
-    | Act<typeof coachCampaignsInput, 'test', CampaignTested>
-    | Act<typeof coachCampaignsInput, 'open' | 'send' | 'pause' | 'resume', OpenedCampaign>;
+    | ActionOf<typeof coachCampaignsInput, 'list', CoachCampaigns>
+    | ActionOf<typeof coachCampaignsInput, 'preview', CampaignPreview>
+    | ActionOf<typeof coachCampaignsInput, 'test', CampaignTested>
+    | ActionOf<typeof coachCampaignsInput, 'open' | 'send' | 'pause' | 'resume', OpenedCampaign>;
   'coach-orders':
-    | Act<typeof coachOrdersInput, 'list' | 'find', OrderRows>
-    | Act<
-        typeof coachOrdersInput,
-        'tasks' | 'put-aside-list' | 'put-aside' | 'bring-back',
-        TaskRows
-      >
-    | Act<typeof coachOrdersInput, 'export', OrderExports>
-    | Act<typeof coachOrdersInput, 'look-held' | 'forget', Held>
-    | Act<typeof coachOrdersInput, 'look-mail', MailPreview>
-    | Act<
+    | ActionOf<typeof coachOrdersInput, 'list' | 'find', OrderRows>
+    | ActionOf<typeof coachOrdersInput, 'tasks' | 'archived' | 'archive' | 'bring-back', TaskRows>
+    | ActionOf<typeof coachOrdersInput, 'export', OrderExports>
+    | ActionOf<typeof coachOrdersInput, 'look-held' | 'forget', Held>
+    | ActionOf<typeof coachOrdersInput, 'look-mail', MailPreview>
+    | ActionOf<
         typeof coachOrdersInput,
         'open' | 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access',
         OrderDetail
       >;
   'coach-posts':
-    | Act<typeof coachPostsInput, 'list', CoachPosts>
-    | Act<typeof coachPostsInput, 'decide' | 'answer' | 'edit', CoachPost>;
+    | ActionOf<typeof coachPostsInput, 'list', CoachPosts>
+    | ActionOf<typeof coachPostsInput, 'decide' | 'answer' | 'edit', CoachPost>;
   'coach-reviews':
-    | Act<typeof coachReviewsInput, 'list', CoachReviews>
-    | Act<typeof coachReviewsInput, 'show' | 'answer' | 'refuse', CoachReview>;
-  'coach-subscribers': Asked<typeof coachSubscribersInput, SubscriberRows>;
-  'coach-today': Asked<typeof coachTodayInput, CoachToday>;
-  'coach-unanswered': Asked<typeof coachUnansweredInput, UnansweredRows>;
-  'coach-writing': Asked<typeof coachWritingInput, CoachWriting>;
+    | ActionOf<typeof coachReviewsInput, 'list', CoachReviews>
+    | ActionOf<typeof coachReviewsInput, 'show' | 'answer' | 'refuse', CoachReview>;
+  'coach-subscribers': CallOf<typeof coachSubscribersInput, SubscriberRows>;
+  'coach-today': CallOf<typeof coachTodayInput, CoachToday>;
+  'coach-unanswered': CallOf<typeof coachUnansweredInput, UnansweredRows>;
+  'coach-writing': CallOf<typeof coachWritingInput, CoachWriting>;
   'community-post':
-    | Act<typeof communityPostInput, 'send' | 'report', PostAccepted>
-    | Act<typeof communityPostInput, 'open' | 'decide', ReviewedPost>;
+    | ActionOf<typeof communityPostInput, 'send' | 'report', PostAccepted>
+    | ActionOf<typeof communityPostInput, 'open' | 'decide', ReviewedPost>;
   download:
-    | Act<typeof downloadInput, 'open', OpenedLink>
-    | Act<typeof downloadInput, 'claim', ClaimedFile>
-    | Act<typeof downloadInput, 'fresh-link', FreshLinkSent>;
-  'ebook-checkout': Asked<typeof ebookCheckoutInput, EbookCheckoutOutput>;
+    | ActionOf<typeof downloadInput, 'open', OpenedLink>
+    | ActionOf<typeof downloadInput, 'claim', ClaimedFile>
+    | ActionOf<typeof downloadInput, 'fresh-link', FreshLinkSent>;
+  'ebook-checkout': CallOf<typeof ebookCheckoutInput, EbookCheckoutOutput>;
   ebooks:
-    | Act<typeof ebooksInput, 'select', CoachEbooks>
-    | Act<typeof ebooksInput, 'insert' | 'update' | 'link', EbookSaved>
-    | Act<typeof ebooksInput, 'tell-buyers', BuyersTold>;
-  'my-downloads': Asked<typeof myDownloadsInput, MyDownloadsOutput>;
-  newsletter: Asked<typeof newsletterInput, NewsletterOutput>;
-  'not-found': Asked<typeof notFoundInput, NotFoundOutput>;
-  'order-address': Asked<typeof orderAddressInput, OrderAddressOutput>;
-  'process-purchase': Asked<typeof processPurchaseInput, ProcessPurchaseOutput>;
+    | ActionOf<typeof ebooksInput, 'select', CoachEbooks>
+    | ActionOf<typeof ebooksInput, 'insert' | 'update' | 'link', EbookSaved>
+    | ActionOf<typeof ebooksInput, 'tell-buyers', BuyersNotified>;
+  'my-downloads': CallOf<typeof myDownloadsInput, MyDownloadsOutput>;
+  newsletter: CallOf<typeof newsletterInput, NewsletterOutput>;
+  'not-found': CallOf<typeof notFoundInput, NotFoundOutput>;
+  'order-address': CallOf<typeof orderAddressInput, OrderAddressOutput>;
+  'process-purchase': CallOf<typeof processPurchaseInput, ProcessPurchaseOutput>;
   reviews:
-    | Act<typeof reviewsInput, 'ask-me', AskPlanned>
-    | Act<typeof reviewsInput, 'open' | 'send', ReviewableBooks>;
+    | ActionOf<typeof reviewsInput, 'ask-me', AskPlanned>
+    | ActionOf<typeof reviewsInput, 'open' | 'send', ReviewableBooks>;
   'send-email':
     | Call<Extract<z.input<typeof sendEmailInput>, { type: 'receipt' }>, ReceiptMailed>
     | Call<Exclude<z.input<typeof sendEmailInput>, { type: 'receipt' }>, MailAccepted>;
   storage:
-    | Act<typeof storageInput, 'bucket', BucketFound>
-    | Act<typeof storageInput, 'list', FilesListed>
-    | Act<typeof storageInput, 'versions' | 'restore', FileVersions>
-    | Act<typeof storageInput, 'remove', FilesRemoved>;
-  track: Asked<typeof trackInput, TrackOutput>;
-  unanswered: Asked<typeof unansweredInput, UnansweredOutput>;
+    | ActionOf<typeof storageInput, 'bucket', BucketFound>
+    | ActionOf<typeof storageInput, 'list', FilesListed>
+    | ActionOf<typeof storageInput, 'versions' | 'restore', FileVersions>
+    | ActionOf<typeof storageInput, 'remove', FilesRemoved>;
+  track: CallOf<typeof trackInput, TrackOutput>;
+  unanswered: CallOf<typeof unansweredInput, UnansweredOutput>;
   upload:
-    | Act<typeof uploadInput, 'begin', UploadBegun>
-    | Act<typeof uploadInput, 'finish', StoredFile>;
+    | ActionOf<typeof uploadInput, 'begin', UploadBegun>
+    | ActionOf<typeof uploadInput, 'finish', StoredFile>;
 }
 
 /** What functions tell by GET, with the words of the address as input. */

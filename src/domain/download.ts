@@ -11,7 +11,7 @@ export const LINK_MAILS_PER_DAY = 3;
 /** A claim by the same tab within this time, in milliseconds, is the same use. */
 const CLAIM_WINDOW = 30 * MINUTE;
 /** How long a file address works, in milliseconds; longer than the window, so that a retry finds it alive. */
-const GRANT_LIFETIME = 60 * MINUTE;
+const FILE_URL_LIFETIME = 60 * MINUTE;
 /** Clocks of two machines may differ by this much, in milliseconds. */
 const CLOCK_SLACK = 5 * MINUTE;
 /** How long the success page hands out the link; afterwards it goes by mail only. In milliseconds. */
@@ -38,8 +38,8 @@ export function isSameUse(use: LinkUse, claim: string, now: number): boolean {
 }
 
 /** When the file address of a use stops working, milliseconds since 1970. */
-export function grantExpiry(use: LinkUse): number {
-  return use.at + GRANT_LIFETIME;
+export function fileUrlExpiry(use: LinkUse): number {
+  return use.at + FILE_URL_LIFETIME;
 }
 
 /** A part of a file: first and last byte, both inclusive. */

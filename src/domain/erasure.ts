@@ -21,7 +21,7 @@ export interface Held {
   /** What was typed at checkouts and not paid, by them or for them. It stays for a while. */
   unpaid?: number;
   /** When the address was forgotten before, milliseconds since 1970. */
-  forgottenAt?: number;
+  erasedAt?: number;
 }
 
 /** Whether there is anything to forget. */
@@ -30,14 +30,14 @@ export function isHeld({ counts }: Held): boolean {
 }
 
 /** Why there is nothing to forget. @param inWords A time in milliseconds since 1970, in words. */
-export function whyNothing({ unpaid, forgottenAt }: Held, inWords: (at: number) => string): string {
+export function whyNothing({ unpaid, erasedAt }: Held, inWords: (at: number) => string): string {
   if (unpaid !== undefined)
     return unpaid === 1
       ? 'Only one checkout that nobody paid is kept under this address. It is deleted by itself within 35 days.'
       : `Only ${unpaid} checkouts that nobody paid are kept under this address. They are deleted by themselves within 35 days.`;
-  return forgottenAt === undefined
+  return erasedAt === undefined
     ? 'Nothing is kept under this address. Is it spelled as the person wrote it?'
-    : `Nothing is kept under this address any more. It was forgotten on ${inWords(forgottenAt)}.`;
+    : `Nothing is kept under this address any more. It was forgotten on ${inWords(erasedAt)}.`;
 }
 
 /** What goes for good, a line each. */

@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from './time.ts';
  * The refusals that this site gives, by stable names, each with the HTTP status of its answer: the only such table.
  * The text of a refusal may change, its name does not.
  */
-export const REFUSALS = {
+export const STATUS_OF = {
   bad_request: 400,
   bad_signature: 400,
   hook_refused: 401,
@@ -48,7 +48,7 @@ export const REFUSALS = {
 } as const;
 
 /** The name of a refusal. */
-export type HttpErrorCode = keyof typeof REFUSALS;
+export type HttpErrorCode = keyof typeof STATUS_OF;
 
 /**
  * A refusal that the site expects and explains: the message is shown to the visitor as it is,

@@ -69,11 +69,11 @@ export function describeTimeline(facts: readonly TimelineFact[]): TimelineFact[]
 export function foldMails(
   facts: readonly TimelineFact[],
   isGift = false,
-): { mail: MailState; toldCents: Cents } {
+): { mail: MailState; mailedCents: Cents } {
   const timeline = describeTimeline(facts);
   return {
     mail: mailState(timeline, ({ to }) => !isGift || to !== 'recipient'),
-    toldCents: Math.max(0, ...timeline.map((fact) => (fact.kind === 'back' ? fact.cents : 0))),
+    mailedCents: Math.max(0, ...timeline.map((fact) => (fact.kind === 'back' ? fact.cents : 0))),
   };
 }
 

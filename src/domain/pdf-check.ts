@@ -1,5 +1,5 @@
 /** Why a file is not taken. */
-export type PdfRefusal =
+export type PdfFault =
   | 'empty'
   | 'not-pdf'
   | 'two-in-one'
@@ -21,7 +21,7 @@ export interface PdfReport {
 }
 
 /** The outcome of a check. */
-export type PdfCheck = { report: PdfReport } | { httpError: PdfRefusal };
+export type PdfCheck = { report: PdfReport } | { fault: PdfFault };
 
 /** One line of a report in words. `good` is false when the coach may want to change something. */
 export interface ReportLine {
@@ -53,7 +53,7 @@ const ZIP_END_BYTES = 65_557;
  * with a library for PDFs (`islands/upload/pdf-report.ts`, decision 031).
  * @returns why it is not taken; `undefined` when nothing speaks against it
  */
-export function refusePdf(file: Uint8Array): PdfRefusal | undefined {
+export function findPdfFault(file: Uint8Array): PdfFault | undefined {
   let end = file.byteLength;
   while (end > 0 && BLANK.has(file[end - 1] ?? -1)) end -= 1;
   const bytes = file.subarray(0, end);
@@ -74,8 +74,8 @@ export function pdfVersion(bytes: Uint8Array): string | undefined {
 }
 
 /** Why a file is not taken, and what to do, for the coach. */
-export function httpErrorText(httpError: PdfRefusal, name: string): string {
-  switch (httpError) {
+export function pdfFaultText(fault: PdfFault, name: string): string {
+  switch (fault) {
     case 'empty':
       return `${name} is empty. Save it again and choose it again.`;
     case 'not-pdf':

@@ -203,7 +203,7 @@ export const RETENTION: readonly Retention[] = [
       {
         prefix: 'verification-token-',
         keptFor: 8 * DAY,
-        since: timeIn(/^verification-token-(?:(?:used|turn)-)?(\d{13})-/),
+        since: timeIn(/^verification-token-(?:(?:used|sequence)-)?(\d{13})-/),
       },
     ],
   },
@@ -254,7 +254,7 @@ export const RETENTION: readonly Retention[] = [
     about: 'who asked for it',
     kept: 'as long as we keep backups',
     why: 'So that a backup does not bring you back',
-    prefixes: ['forget-', 'forgotten-'],
+    prefixes: ['erase-', 'erased-'],
   },
 ];
 

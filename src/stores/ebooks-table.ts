@@ -1,4 +1,9 @@
-import type { BuyersTold, CoachEbook, EbooksInput, EbooksOutput } from '#src/contracts/ebooks.ts';
+import type {
+  BuyersNotified,
+  CoachEbook,
+  EbooksInput,
+  EbooksOutput,
+} from '#src/contracts/ebooks.ts';
 import { callFunction, readFunction } from '#src/browser/api.ts';
 
 type Insert = Omit<Extract<EbooksInput, { action: 'insert' }>, 'action'>;
@@ -32,6 +37,6 @@ export async function linkEbookFile(slug: string, file: string): Promise<CoachEb
 }
 
 /** Asks that everyone who has an earlier version is mailed, and tells how far that came. For the coach. */
-export async function tellBuyers(slug: string, version: number): Promise<BuyersTold> {
+export async function tellBuyers(slug: string, version: number): Promise<BuyersNotified> {
   return call({ action: 'tell-buyers', slug, version });
 }

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isRetryable } from '#src/browser/api.ts';
-import { isCalm } from '#src/browser/calm.ts';
+import { areInterruptionsReduced } from '#src/browser/interruptions.ts';
 
 /** How long an answer counts as fresh, in milliseconds. Behind it, coming back to the tab asks again. */
 const FRESH = 5 * 60_000;
@@ -16,8 +16,8 @@ export const serverState = new QueryClient({
       // Without internet a call fails with words and a button; it does not wait in silence.
       networkMode: 'always',
       // In calm mode nothing appears by itself.
-      refetchOnWindowFocus: () => !isCalm(),
-      refetchOnReconnect: () => !isCalm(),
+      refetchOnWindowFocus: () => !areInterruptionsReduced(),
+      refetchOnReconnect: () => !areInterruptionsReduced(),
     },
   },
 });

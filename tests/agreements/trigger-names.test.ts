@@ -19,7 +19,7 @@ const all = (text: string, pattern: RegExp) =>
  * signed in, what is going on. No markup carries these.
  */
 const OF_THE_PAGE = [
-  'calm',
+  'quiet',
   'in',
   'pictures',
   'pace',

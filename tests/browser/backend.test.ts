@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOOK_PAUSE, openChannel, type ChannelState } from '#src/islands/ebooks/live.ts';
 import { storageFrom } from '#src/islands/upload/bucket-files.ts';
-import { refusePdf } from '#src/domain/pdf-check.ts';
+import { findPdfFault } from '#src/domain/pdf-check.ts';
 import { RETRY_DELAYS, retryDelay } from '#src/domain/reconnect.ts';
 import { PART_BYTES } from '#src/domain/upload.ts';
 import { signInAsCoach } from '#tests/support/coach.ts';
@@ -29,8 +29,8 @@ let isHurried = true;
 // The worker that reads PDFs runs in browsers only; tests/islands/nightly/pdf-report.test.ts has one.
 vi.mock('#src/islands/upload/pdf-report.ts', () => ({
   readPdf: async (bytes: Uint8Array) => {
-    const httpError = refusePdf(bytes);
-    return httpError ? { httpError } : { report: PDF_REPORT };
+    const fault = findPdfFault(bytes);
+    return fault ? { fault } : { report: PDF_REPORT };
   },
 }));
 

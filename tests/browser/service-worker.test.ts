@@ -102,7 +102,7 @@ async function save(path: string): Promise<boolean> {
   return promise;
 }
 
-const REFUSALS: [string, () => Response | Promise<Response>][] = [
+const UNUSABLE: [string, () => Response | Promise<Response>][] = [
   ['404', () => html('away', 404)],
   ['410', () => html('away', 410)],
   ['500', () => html('away', 500)],
@@ -110,7 +110,7 @@ const REFUSALS: [string, () => Response | Promise<Response>][] = [
   ['nothing', () => Promise.reject(new TypeError('offline'))],
 ];
 
-test.each(REFUSALS)('F14: what is kept is used when the network answers %s', async (_, refuse) => {
+test.each(UNUSABLE)('F14: what is kept is used when the network answers %s', async (_, refuse) => {
   network = refuse;
   for (const [path, mode] of [
     [PAGE, 'navigate'],
@@ -142,7 +142,7 @@ test('F14: what is not kept answers as the network does', async () => {
   expect(await ask('/.netlify/functions/ebooks', 'cors')).toBeUndefined();
 });
 
-test.each(REFUSALS)(
+test.each(UNUSABLE)(
   'F14: a page one of whose files answers %s is not called saved, and the one of before stays',
   async (_, refuse) => {
     const needs = { [PAGE]: { title: 'A', files: ['/_astro/new.js'] } };

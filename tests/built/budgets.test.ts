@@ -107,7 +107,7 @@ test('what opens later brings its styles, and no page carries them', () => {
     expect(brotliCompressSync(readFileSync(sheet ?? '')).length, name).toBeLessThanOrEqual(3 * KB);
   }
   const home = readFileSync('dist/index.html', 'utf8');
-  for (const later of ['.chat-panel', '.cart-panel', '.reading-panel', '.listen-bar', '.surface'])
+  for (const later of ['.chat-panel', '.cart-panel', '.reading-panel', '.listen-bar', '.overlay'])
     expect(home).not.toContain(later);
   for (const later of ['.toast{', '.error-summary{', '.prose{']) expect(home).not.toContain(later);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDay, formatEasternDay, formatLastDay } from '#src/domain/day.ts';
 import {
-  grantExpiry,
+  fileUrlExpiry,
   isLinkAlive,
   isSameUse,
   readRange,
@@ -42,7 +42,7 @@ describe('a use of a link', () => {
     expect(isSameUse(use, 'tab-1', use.at + 30 * 60_000 - 1)).toBe(true);
     expect(isSameUse(use, 'tab-1', use.at + 30 * 60_000)).toBe(false);
     expect(isSameUse(use, 'tab-2', use.at)).toBe(false);
-    expect(grantExpiry(use)).toBeGreaterThan(use.at + 30 * 60_000);
+    expect(fileUrlExpiry(use)).toBeGreaterThan(use.at + 30 * 60_000);
   });
 
   test('is possible until the end of the link, with 5 minutes for clocks that differ', () => {

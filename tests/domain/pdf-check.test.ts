@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { describeReport, pdfVersion, httpErrorText, refusePdf } from '#src/domain/pdf-check.ts';
+import { describeReport, pdfVersion, pdfFaultText, findPdfFault } from '#src/domain/pdf-check.ts';
 import { HOSTILE_PDFS } from '#tests/support/hostile-pdfs.ts';
 import { makePdf } from '#tests/support/pdf.ts';
 
@@ -9,7 +9,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 
 test.each([false, true])('has nothing against a PDF (packed: %s)', (isPacked) => {
   for (const padding of [0, 70_000]) {
-    expect(refusePdf(makePdf({ pages: 3, title: 'Small steps', isPacked, padding }))).toBe(
+    expect(findPdfFault(makePdf({ pages: 3, title: 'Small steps', isPacked, padding }))).toBe(
       undefined,
     );
   }
@@ -33,7 +33,7 @@ describe('F9: has nothing against what every viewer opens', () => {
   test.each(AROUND)('%s around it', async (_, [before, behind]) => {
     for (const isPacked of [false, true]) {
       const bytes = join(latin1(before), makePdf({ pages: 2, isPacked }), latin1(behind));
-      expect(refusePdf(bytes)).toBeUndefined();
+      expect(findPdfFault(bytes)).toBeUndefined();
       expect(pdfVersion(bytes)).toMatch(/^[12]\.\d$/);
       const task = getDocument({ data: bytes.slice(), stopAtErrors: true, verbosity: 0 });
       expect((await task.promise).numPages).toBe(2);
@@ -50,7 +50,7 @@ describe('F9: has nothing against what every viewer opens', () => {
     for (const isPacked of [false, true]) {
       const text = Buffer.from(makePdf({ pages: 2, isPacked })).toString('latin1');
       const bytes = latin1(text.replace(/%%EOF\s*$/, end));
-      expect(refusePdf(bytes)).toBeUndefined();
+      expect(findPdfFault(bytes)).toBeUndefined();
       const task = getDocument({ data: bytes.slice(), stopAtErrors: true, verbosity: 0 });
       expect((await task.promise).numPages).toBe(2);
       await task.destroy();
@@ -60,13 +60,13 @@ describe('F9: has nothing against what every viewer opens', () => {
   test('any bytes in the rest of the first line', () => {
     for (const rest of ['', '\t', '\0', ' ', '%\u00E2\u00E3'] as const) {
       const text = Buffer.from(makePdf()).toString('latin1');
-      expect(refusePdf(latin1(text.replace(/^(%PDF-\d\.\d)/, `$1${rest}`)))).toBeUndefined();
+      expect(findPdfFault(latin1(text.replace(/^(%PDF-\d\.\d)/, `$1${rest}`)))).toBeUndefined();
     }
   });
 });
 
 test('a word in a book is no lock', () => {
-  expect(refusePdf(makePdf({ title: '/Encrypt 5 0 R' }))).toBe(undefined);
+  expect(findPdfFault(makePdf({ title: '/Encrypt 5 0 R' }))).toBe(undefined);
 });
 
 describe('refuses', () => {
@@ -103,14 +103,14 @@ describe('refuses', () => {
     ],
     ['a PDF with a ZIP file behind it', join(makePdf(), zipEnd(0)), 'two-in-one'],
     ['a ZIP file that ends like a PDF', hiddenZip(), 'two-in-one'],
-  ])('%s', (_, bytes, httpError) => {
-    expect(refusePdf(bytes)).toBe(httpError);
+  ])('%s', (_, bytes, fault) => {
+    expect(findPdfFault(bytes)).toBe(fault);
   });
 });
 
 test.each(HOSTILE_PDFS)('T13: %s costs the server nothing: it is never unpacked', (_what, make) => {
   // A reader of its inside hung for minutes here, or for ever.
-  expect([undefined, 'cut-off']).toContain(refusePdf(make()));
+  expect([undefined, 'cut-off']).toContain(findPdfFault(make()));
 });
 
 test('whatever bytes come, the look ends and throws nothing', () => {
@@ -122,7 +122,7 @@ test('whatever bytes come, the look ends and throws nothing', () => {
       (seed, changes) => {
         const bytes = seed.slice();
         for (const [at, value] of changes) bytes[at % bytes.length] = value;
-        expect(['string', 'undefined']).toContain(typeof refusePdf(bytes));
+        expect(['string', 'undefined']).toContain(typeof findPdfFault(bytes));
       },
     ),
     { numRuns: 300 },
@@ -143,8 +143,8 @@ test('a report says only what was looked at', () => {
 
 test('every refusal says what to do, and names the file', () => {
   const all = ['empty', 'two-in-one', 'cut-off', 'locked', 'unreadable', 'too-slow'] as const;
-  for (const one of all) expect(httpErrorText(one, 'Book.pdf')).toMatch(/Book\.pdf.*again/);
-  expect(httpErrorText('not-pdf', 'Book.pdf')).toBe('Book.pdf is not a PDF file');
+  for (const one of all) expect(pdfFaultText(one, 'Book.pdf')).toMatch(/Book\.pdf.*again/);
+  expect(pdfFaultText('not-pdf', 'Book.pdf')).toBe('Book.pdf is not a PDF file');
 });
 
 function join(...parts: readonly Uint8Array[]): Uint8Array {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { countChecks } from './count-checks.ts';
 import { expect, test, reachFor } from './test.ts';
 
@@ -14,21 +14,21 @@ test('the open cart, the open menu and a form with errors have no findings @nigh
   await page.setViewportSize({ width: 360, height: 800 });
   await openQuietly(page, '/shop');
   await page.getByRole('button', { name: /^Add to Cart\s*: 30-Day Recovery Meal Plan/ }).click();
-  await expectNoFindingsInAnyTheme(page);
+  await expectNoViolationsInAnyTheme(page);
   await page.locator('[data-opens="cart"]:visible').first().click();
   await expect(
     page.getByRole('dialog', { name: 'Shopping Cart' }).getByText('1 item in cart'),
   ).toBeVisible();
-  await expectNoFindingsInAnyTheme(page);
+  await expectNoViolationsInAnyTheme(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('link', { name: 'About', exact: true }).first()).toBeVisible();
-  await expectNoFindingsInAnyTheme(page);
+  await expectNoViolationsInAnyTheme(page);
   await openQuietly(page, '/checkout');
   await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
   await page.getByRole('button', { name: 'Pay with Card' }).click();
   await expect(page.getByRole('group', { name: 'There is a problem' })).toBeVisible();
-  await expectNoFindingsInAnyTheme(page);
+  await expectNoViolationsInAnyTheme(page);
 });
 
 test('a book is bought by keyboard alone in at most 25 presses on our pages', async ({
@@ -179,7 +179,7 @@ test('on a phone at most 5 things stand to choose from in the header, and the me
     'Sign Up',
   ]);
   for (const row of await rows.all()) await expect(row).toBeInViewport({ ratio: 1 });
-  await expectNoFindingsInAnyTheme(page, { state: 'menu', widths: [320] });
+  await expectNoViolationsInAnyTheme(page, { state: 'menu', widths: [320] });
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();

@@ -1,5 +1,5 @@
 import { openPhone, test } from './coach-test.ts';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { expect } from './test.ts';
 
 interface Mail {
@@ -48,7 +48,7 @@ test('the coach writes a letter on a phone by keyboard: begins with an article, 
   await expect(seen.getByRole('listitem')).toHaveText(['one', 'two']);
   await expect(seen.getByRole('heading')).toHaveCSS('font-size', '26px');
   await expect(page.locator('pre')).toContainText('- one\n- two');
-  await expectNoFindingsInAnyTheme(page, { state: 'a letter before it is sent', widths: [360] });
+  await expectNoViolationsInAnyTheme(page, { state: 'a letter before it is sent', widths: [360] });
 
   await page.getByRole('button', { name: 'Send a test to me' }).press('Enter');
   await expect(page.getByText(/The test is on its way to/)).toBeVisible();
@@ -73,7 +73,7 @@ test('the coach writes a letter on a phone by keyboard: begins with an article, 
   await card.getByText('Read it again').press('Enter');
   await expect(card).toContainText('this is new.');
   await expect(card.getByRole('link', { name: 'Read the article' })).toBeVisible();
-  await expectNoFindingsInAnyTheme(page, { state: 'a letter that was sent', widths: [360] });
+  await expectNoViolationsInAnyTheme(page, { state: 'a letter that was sent', widths: [360] });
   const mail = (await mails()).find(({ to }) => to.startsWith('reader.of'));
   const leave = /https?:\/\/\S+\/newsletter\/unsubscribe#t=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   const visitor = await (await browser.newContext()).newPage();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expectNoFindings, expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolations, expectNoViolationsInAnyTheme } from './violations.ts';
 import { ChatWindow } from './pages/chat-window.ts';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
@@ -106,7 +106,7 @@ test('a wrong address is refused at the field, with its title, and stays in the 
   await expect(chat.field).toHaveAttribute('aria-invalid', 'true');
   await expect(chat.field).toHaveAccessibleDescription(/like name@example\.com/);
   await expect(chat.field).toBeFocused();
-  await expectNoFindings(page);
+  await expectNoViolations(page);
 });
 
 test('a chat is there again after a reload and on the next page, but not in a new tab @nightly', async ({
@@ -199,7 +199,7 @@ test('a crisis is answered with numbers to call, at every stage, and nothing of 
   await expect(chat.panel.getByLabel('Your message')).toBeVisible();
   await chat.say(address, 'in your own words');
   await cry();
-  await expectNoFindings(page);
+  await expectNoViolations(page);
 });
 
 test('an emergency in Spanish is answered in Spanish', async ({ page }) => {
@@ -342,7 +342,7 @@ for (const { name, width, height } of [
     await page.setViewportSize({ width, height });
     const chat = await ChatWindow.openOn(page, '/shop');
     await chat.say('i want to die', 'You do not have to face it alone.');
-    await expectNoFindingsInAnyTheme(page, { widths: [width] });
+    await expectNoViolationsInAnyTheme(page, { widths: [width] });
     const { small, tooWide } = await chat.panel.evaluate((panel) => ({
       tooWide: [...panel.querySelectorAll('*'), panel].some(
         (element) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FileChooser, Page } from '@playwright/test';
 import { makePdf } from '../support/pdf.ts';
 import { openNewPhone, openPhone, signInByPage, test } from './coach-test.ts';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { expect, reachFor } from './test.ts';
 
 function pdfFile(name: string, recipe: Parameters<typeof makePdf>[0] = {}) {
@@ -142,7 +142,7 @@ test('15 MB arrive over a connection that drops twice; the room works by keyboar
   await page.keyboard.press('Enter');
   await expect(page.getByText('Write 1 or 2 sentences').first()).toBeVisible();
   await expect(form.getByRole('group', { name: 'There is a problem' })).toBeFocused();
-  await expectNoFindingsInAnyTheme(page, { widths: [320] });
+  await expectNoViolationsInAnyTheme(page, { widths: [320] });
 
   await page.getByLabel('A new version of an eBook').check();
   await page.getByLabel('Which eBook?').selectOption('meal-plan');

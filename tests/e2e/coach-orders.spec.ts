@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyPlanner, openPhone, test } from './coach-test.ts';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect } from './test.ts';
 
@@ -34,7 +34,7 @@ test('a mail came back: the coach sees it, looks at the mail to another address 
   await page.keyboard.press('Enter');
   await expect(page.getByText('This email goes to maria@right.example.com')).toBeFocused();
   const shown = await page.locator('main pre').textContent();
-  await expectNoFindingsInAnyTheme(page, { state: 'the mail that will be sent', widths: [360] });
+  await expectNoViolationsInAnyTheme(page, { state: 'the mail that will be sent', widths: [360] });
   expect(await mailbox.to('maria@right.example.com')).toEqual([]);
   await page.getByRole('button', { name: 'Send it now' }).press('Enter');
   await expect(page.getByText('Sent to m•••@right.example.com.')).toBeVisible();
@@ -75,7 +75,7 @@ test('a note stays with its order; what another window wrote meanwhile is shown,
   await expect(second.getByText('This note was changed meanwhile')).toBeVisible();
   await expect(second.getByText('She calls on Monday.')).toBeVisible();
   await expect(noteOf(second)).toHaveValue('Her son calls.');
-  await expectNoFindingsInAnyTheme(second, { state: 'two notes', widths: [360] });
+  await expectNoViolationsInAnyTheme(second, { state: 'two notes', widths: [360] });
   await second.reload();
   await expect(noteOf(second)).toHaveValue('Her son calls.');
   await expect(second.getByText('She calls on Monday.')).toBeVisible();
@@ -125,7 +125,10 @@ test('the coach gives money back in two parts by keyboard; the buyer gets a mail
   expect((await mailbox.waitFor(address, 2))[0]?.text).toContain(
     'We have refunded $5.00 in all, of the $19.99 that you paid.',
   );
-  await expectNoFindingsInAnyTheme(page, { state: 'money that went back in part', widths: [360] });
+  await expectNoViolationsInAnyTheme(page, {
+    state: 'money that went back in part',
+    widths: [360],
+  });
 
   const list = await page.context().newPage();
   await list.goto('/admin/orders');
@@ -135,7 +138,7 @@ test('the coach gives money back in two parts by keyboard; the buyer gets a mail
   await expect(list.getByRole('columnheader')).toHaveText([
     ...['Order', 'Paid', 'Refunded', 'Buyer and books', 'Status'],
   ]);
-  await expectNoFindingsInAnyTheme(list, { state: 'orders as a table', widths: [320, 1280] });
+  await expectNoViolationsInAnyTheme(list, { state: 'orders as a table', widths: [320, 1280] });
 
   await sum.focus();
   await page.keyboard.press('Enter');

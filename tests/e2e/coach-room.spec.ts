@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyPlanner, openPhone, test } from './coach-test.ts';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { lookAt } from './page-checks.ts';
 import { expect } from './test.ts';
 
@@ -53,7 +53,7 @@ test('the coach goes through the whole room on a phone and by keyboard; nothing 
   const phone = await openPhone(browser, coachSite);
   const page = await phone.newPage();
   const look = async (state: string) => {
-    await expectNoFindingsInAnyTheme(page, { state, widths: [360] });
+    await expectNoViolationsInAnyTheme(page, { state, widths: [360] });
     const { targets, troubles } = await lookAt(page, { targets: true });
     expect.soft(troubles, state).toEqual([]);
     expect(targets).toBeGreaterThan(0);

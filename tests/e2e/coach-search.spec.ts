@@ -1,5 +1,5 @@
 import { buyPlanner, openPhone, test } from './coach-test.ts';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { expect } from './test.ts';
 
 // Netlify Blobs finds whole addresses only, and has no sums of books.
@@ -26,7 +26,7 @@ test('on Postgres the coach finds an order by a part of its address, by keyboard
   await page.keyboard.press('Enter');
   await expect(page.getByText('Found: 1')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Order / })).toHaveCount(1);
-  await expectNoFindingsInAnyTheme(page);
+  await expectNoViolationsInAnyTheme(page);
   await page.getByRole('link', { name: /^Order / }).press('Enter');
   await expect(page.getByText('maria.lopez@example.com').first()).toBeVisible();
 

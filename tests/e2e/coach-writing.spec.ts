@@ -1,5 +1,5 @@
 import { openPhone, test } from './coach-test.ts';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { expect } from './test.ts';
 
 test('what is to be changed comes into the room in words, with the way to the line @nightly', async ({
@@ -14,6 +14,6 @@ test('what is to be changed comes into the room in words, with the way to the li
   await expect(
     page.getByRole('link', { name: 'Change content/blog/a-walk.mdx, line 24' }),
   ).toHaveAttribute('href', '/edit#/collections/blog/entries/a-walk');
-  await expectNoFindingsInAnyTheme(page, { state: 'Write', widths: [320] });
+  await expectNoViolationsInAnyTheme(page, { state: 'Write', widths: [320] });
   await phone.close();
 });

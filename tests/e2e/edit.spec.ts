@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fromFile, toFile } from '#src/editor/format.ts';
 import { endingOf, hasFolder, kindOf } from '#src/editor/kinds.ts';
-import { expectNoFindings } from './findings.ts';
+import { expectNoViolations } from './violations.ts';
 import type { Commit } from './imitated-forge.ts';
 import { contentFiles, openEditor, openFile } from './pages/editor.ts';
 import { expect, test } from './test.ts';
@@ -160,5 +160,5 @@ test('a photo from a phone gets a name for addresses, and is saved with its arti
 test('without a repository the page says kindly what is missing', async ({ page }) => {
   await page.goto('/edit');
   await expect(page.getByText('The editor does not know yet')).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoViolations(page);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { totpCode } from '#netlify/services/totp.ts';
 import { SECOND_COACH, TEST_PASSWORD } from '../support/coach.ts';
 import { freshCode, openNewPhone, test } from './coach-test.ts';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { awake, lookAt } from './page-checks.ts';
 import { expect } from './test.ts';
 
@@ -16,7 +16,7 @@ test('the coach’s first day: from the printed link to the room in 4 screens, o
   const header = page.getByRole('banner');
   const screens = await noteScreens(page);
   const look = async () => {
-    await expectNoFindingsInAnyTheme(page, { state: screens.at(-1) ?? '', widths: [360] });
+    await expectNoViolationsInAnyTheme(page, { state: screens.at(-1) ?? '', widths: [360] });
     expect((await lookAt(page, { targets: true })).troubles).toEqual([]);
   };
 

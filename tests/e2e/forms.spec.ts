@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings, expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolations, expectNoViolationsInAnyTheme } from './violations.ts';
 import { countChecks } from './count-checks.ts';
 import { expect, reachFor, test } from './test.ts';
 import { routes } from '#src/routes.ts';
@@ -121,7 +121,7 @@ test.describe('contact', () => {
       'Enter a subject',
       'Enter your message',
     ]);
-    await expectNoFindingsInAnyTheme(page);
+    await expectNoViolationsInAnyTheme(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -188,7 +188,7 @@ test.describe('contact', () => {
     await expect(page.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
     await expect(page.getByText('Are you in danger now?').locator('xpath=../..')).toBeFocused();
     expect(calls()).toBe(0);
-    await expectNoFindings(page);
+    await expectNoViolations(page);
     await send(page).click();
     await page.waitForURL('**/contact/thank-you');
     expect(calls()).toBe(1);
@@ -265,7 +265,7 @@ test.describe('free guide', () => {
     ).toBeVisible();
     await expect(dialog.getByRole('group', { name: 'There is a problem' })).toBeFocused();
     await expect(dialog.getByLabel('Name')).toHaveValue('Sam');
-    await expectNoFindingsInAnyTheme(page);
+    await expectNoViolationsInAnyTheme(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
@@ -376,7 +376,7 @@ test.describe('newsletter', () => {
     await button.click();
     await expect(field).toBeFocused();
     await expect(field).toHaveAccessibleDescription('Enter an email address like name@example.com');
-    await expectNoFindings(page);
+    await expectNoViolations(page);
     expect(calls()).toBe(0);
     await page.route('**/functions/newsletter', (route) => route.abort());
     await field.fill('maria@example.com');
@@ -403,7 +403,7 @@ test.describe('newsletter', () => {
       await page.locator('main button').click();
       await expect(page.getByText(/There is no answer from the site/)).toBeVisible();
       await expect(page.locator('main button')).toBeEnabled();
-      await expectNoFindings(page);
+      await expectNoViolations(page);
     });
   }
 

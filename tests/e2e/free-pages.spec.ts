@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { print } from './print.ts';
 import { expect, reachFor, test } from './test.ts';
 
@@ -31,7 +31,7 @@ test('what is typed on a free page is there after a reload, is printed, and goes
   const clear = page.getByRole('button', { name: 'Clear this page' });
   await clear.click();
   const question = page.getByRole('dialog', { name: 'Clear this page?' });
-  await expectNoFindingsInAnyTheme(page, { state: 'the question before a page is cleared' });
+  await expectNoViolationsInAnyTheme(page, { state: 'the question before a page is cleared' });
   await question.getByRole('button', { name: 'Keep my words' }).click();
   await expect(clear).toBeFocused();
   await expect(first.getByLabel('Upper number')).toHaveValue('131');

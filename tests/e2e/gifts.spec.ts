@@ -2,7 +2,7 @@ import { easternDay } from '#src/domain/coach-day.ts';
 import { giftDayWords } from '#src/domain/gift.ts';
 import { openNewPhone, openPhone, test } from './coach-test.ts';
 import { downloadBook } from './download-book.ts';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect, reachFor } from './test.ts';
 
@@ -29,7 +29,7 @@ test('a book is given on a phone: what is missing is said, a mistyped address as
   await expect(summary.getByRole('listitem')).toHaveText([
     'Enter the email address of the person who gets the gift',
   ]);
-  await expectNoFindingsInAnyTheme(page, { state: 'a gift with errors' });
+  await expectNoViolationsInAnyTheme(page, { state: 'a gift with errors' });
   const email = page.getByLabel('Their email address');
   await email.fill('anna.gets@gmial.com');
   await page.getByLabel('When should we send it?').fill('2026-01-02');
@@ -56,7 +56,7 @@ test('a book is given on a phone: what is missing is said, a mistyped address as
   await expect(page.getByRole('heading', { name: 'Your gift is paid' })).toBeVisible();
   const gift = `The gift goes to Anna (anna.gets@gmail.com) on ${giftDayWords(today)}.`;
   await expect(page.locator('main').getByText(gift).first()).toBeVisible();
-  await expectNoFindingsInAnyTheme(page, { state: 'a gift is paid' });
+  await expectNoViolationsInAnyTheme(page, { state: 'a gift is paid' });
   const [receipt] = await mailbox.waitFor('maria.gives@example.com', 1);
   expect(receipt?.subject).toBe('Your gift is paid');
   expect(receipt?.text).not.toContain('#t=');
@@ -83,7 +83,7 @@ test('a book is given on a phone: what is missing is said, a mistyped address as
     room.getByText(/^Mail to the buyer (sent|arrived), mail with the gift (sent|arrived)$/),
   ).toBeVisible();
   await expect(room.getByLabel('The other email address')).toBeVisible();
-  await expectNoFindingsInAnyTheme(room, { state: 'the order of a gift', widths: [320] });
+  await expectNoViolationsInAnyTheme(room, { state: 'the order of a gift', widths: [320] });
 
   const recipient = await (await openNewPhone(browser, coachSite)).newPage();
   await recipient.goto(Mailbox.downloadLink(mail));

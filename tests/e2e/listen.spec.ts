@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { lookAt } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
@@ -246,7 +246,7 @@ test('the open player has no findings in any theme, hides no focus and goes to t
   await page.getByRole('button', { name: 'Listen' }).click();
   const player = page.getByRole('region', { name: 'Listen' });
   await player.getByText('Speed and words').click();
-  await expectNoFindingsInAnyTheme(page, { state: 'player' });
+  await expectNoViolationsInAnyTheme(page, { state: 'player' });
   expect((await lookAt(page, { targets: true })).troubles).toEqual([]);
   // By keyboard, so that the browser shows where the focus is.
   await player.getByText('Speed and words').press('Enter');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
@@ -70,7 +70,7 @@ async function watch(page: Page): Promise<() => Promise<{ most: number; focusMov
 /** Axe waits for timers of the page, so the clock runs while it looks; the pointer holds a notice. */
 async function expectNothingFound(page: Page): Promise<void> {
   await page.clock.resume();
-  await expectNoFindingsInAnyTheme(page);
+  await expectNoViolationsInAnyTheme(page);
 }
 
 test('the reminder comes after 30 seconds without mouse and key, says what is in the cart, and leads on', async ({
@@ -255,14 +255,14 @@ test('the reminder offers Calm mode, which ends everything, here and on the next
   await cartReminder(page).getByRole('button', { name: 'Turn on Calm mode' }).click();
   await expect(overlays(page)).toHaveCount(0);
   await expectMessage(page, 'Calm mode is on');
-  await expect(page.locator('html')).toHaveAttribute('data-calm', '');
+  await expect(page.locator('html')).toHaveAttribute('data-quiet', '');
   await page.goto('/about');
-  await expect(page.locator('html')).toHaveAttribute('data-calm', '');
+  await expect(page.locator('html')).toHaveAttribute('data-quiet', '');
   await leaveThroughTop(page);
   await page.clock.runFor(60_000);
   await expect(overlays(page)).toHaveCount(0);
   await (await calmSwitch(page)).uncheck();
-  await expect(page.locator('html')).not.toHaveAttribute('data-calm');
+  await expect(page.locator('html')).not.toHaveAttribute('data-quiet');
 });
 
 test('calm mode is one choice for all open tabs @nightly', async ({ page, context }) => {
@@ -270,7 +270,7 @@ test('calm mode is one choice for all open tabs @nightly', async ({ page, contex
   const other = await context.newPage();
   await other.goto('/about');
   await (await calmSwitch(other)).check();
-  await expect(page.locator('html')).toHaveAttribute('data-calm', '');
+  await expect(page.locator('html')).toHaveAttribute('data-quiet', '');
 });
 
 test('when all triggers come together only one surface stands, and the focus never moves', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { downloadBook } from './download-book.ts';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { print } from './print.ts';
 import { expect, test, reachFor } from './test.ts';
@@ -99,7 +99,7 @@ test('a bundle is paid once, says what is inside, and all of its books open', as
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'The books in this bundle' })).toBeVisible();
-  await expectNoFindingsInAnyTheme(page);
+  await expectNoViolationsInAnyTheme(page);
   await page.getByRole('link', { name: 'Buy Now - Instant Download' }).click();
   await checkOut(page, address);
   await press(page, 'Pay');
@@ -107,7 +107,7 @@ test('a bundle is paid once, says what is inside, and all of its books open', as
   const books = page.getByRole('button', { name: /^Download/ });
   await expect(books).toHaveCount(3);
   for (const index of [0, 1, 2]) expect(await downloadBook(page, index)).toMatch(/^%PDF-/);
-  await expectNoFindingsInAnyTheme(page);
+  await expectNoViolationsInAnyTheme(page);
   const [mail] = await mailbox.waitFor(address, 1);
   expect(mail?.text).toContain('Meal Plan');
 });
@@ -395,7 +395,7 @@ test('a mistyped address is asked about below its field before anything is paid 
   await pay.click();
   await expect(question).toBeFocused();
   await expect(question).toBeInViewport({ ratio: 1 });
-  await expectNoFindingsInAnyTheme(page);
+  await expectNoViolationsInAnyTheme(page);
   await page.getByRole('button', { name: 'Yes, use this one' }).click();
   await expect(email).toHaveValue(right);
   await expect(email).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { READING_CHOICES } from '#src/domain/reading-settings.ts';
-import { expectNoFindings, expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolations, expectNoViolationsInAnyTheme } from './violations.ts';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
@@ -125,7 +125,7 @@ test('a link carries the settings to another person, and leaves the address @nig
   const root = other.locator('html');
   await expect(other.getByText('Your link changed how this site looks')).toBeVisible();
   await expect(root).toHaveAttribute('data-theme', 'dim');
-  await expect(root).toHaveAttribute('data-calm');
+  await expect(root).toHaveAttribute('data-quiet');
   expect(new URL(other.url()).search).toBe('');
   await other.goto('/shop');
   await expect(root).toHaveAttribute('data-pace', 'slow');
@@ -369,13 +369,13 @@ test('the panel fits a narrow window with the largest text @nightly', async ({ p
   const panel = await openPanel(page);
   const extra = await panel.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
   expect(extra).toBeLessThanOrEqual(0);
-  await expectNoFindings(page);
+  await expectNoViolations(page);
 });
 
 test('the open panel has no findings in any theme @nightly', async ({ page }) => {
   await page.goto('/help');
   await openPanel(page);
-  await expectNoFindingsInAnyTheme(page);
+  await expectNoViolationsInAnyTheme(page);
 });
 
 test.describe('without script', () => {

@@ -1,5 +1,5 @@
 import { buyPlanner, openPhone, test } from './coach-test.ts';
-import { expectNoFindingsInAnyTheme } from './findings.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect } from './test.ts';
 
@@ -30,7 +30,7 @@ test('a buyer reviews a book from the mail that was asked for; the coach lets it
     'Write the name to show.',
     'Tick the box if everyone may read your review.',
   ]);
-  await expectNoFindingsInAnyTheme(buyer, { state: 'a review with errors', widths: [360] });
+  await expectNoViolationsInAnyTheme(buyer, { state: 'a review with errors', widths: [360] });
   await expect(buyer.getByLabel('Your book')).toHaveValue('recovery-planner');
   await buyer.getByLabel('4 stars').check();
   await buyer.getByLabel('What do you think?').fill(words);

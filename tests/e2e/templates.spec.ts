@@ -1,4 +1,4 @@
-import { expectNoFindings } from './findings.ts';
+import { expectNoViolations } from './violations.ts';
 import { lookAt, TEMPLATES } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
@@ -13,7 +13,7 @@ for (const paths of TEMPLATES) {
         await page.setViewportSize({ width, height: 800 });
         const { troubles } = await lookAt(page, { targets: true });
         expect.soft(troubles, `${path} at ${width} px`).toEqual([]);
-        await expectNoFindings(page, `${path} at ${width} px`);
+        await expectNoViolations(page, `${path} at ${width} px`);
       }
     }
   });

@@ -12,7 +12,7 @@ import { openLink } from '#netlify/flows/open-download.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { askForLibrary, sendFreshLink } from '#netlify/flows/send-fresh-link.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
-import { exportStores, importForgotten, importStores } from '#netlify/operate/backup.ts';
+import { exportStores, importErasures, importStores } from '#netlify/operate/backup.ts';
 import { tryDecrypt } from '#netlify/services/encryption.ts';
 import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -142,9 +142,9 @@ describe('forgetting a person', () => {
     const left = await allThatCanBeRead(world);
     expect(left).not.toMatch(/maria|lopez|555 0100/i);
     const held = [...world.records.contents.keys()].filter((key) => key.includes(addressKey));
-    expect(held.filter((key) => !/^(?:forget|limit|verification-token-turn)-/.test(key))).toEqual(
-      [],
-    );
+    expect(
+      held.filter((key) => !/^(?:erase|limit|verification-token-sequence)-/.test(key)),
+    ).toEqual([]);
     expect(await world.services.accounts.find(account.id)).toBeUndefined();
     expect(await world.services.sessions.list(account.id)).toEqual([]);
 
@@ -198,7 +198,7 @@ describe('forgetting a person', () => {
     expect(await workOffErasures(world.services)).toBe(0);
     expect(await previewErasure(MARIA, world.services)).toEqual({
       counts: {},
-      forgottenAt: now,
+      erasedAt: now,
     });
   });
 
@@ -336,7 +336,7 @@ describe('forgetting a person', () => {
     await importStores(() => linesOf(earlier), empty);
     // The later export was cut off in the middle of a line.
     const cut = later.slice(0, -2);
-    expect(await importForgotten(linesOf([...cut, '{"store":"rec']), empty)).toBe(1);
+    expect(await importErasures(linesOf([...cut, '{"store":"rec']), empty)).toBe(1);
     await sweep(services);
     expect(await allThatCanBeRead({ ...world, records, services })).not.toMatch(/maria@/);
   });

@@ -209,7 +209,7 @@ describe('a gift', () => {
       const asked = [
         claimFile({ token, item: 'recovery-planner', claimId }, services),
         sendFreshLink(token, services),
-        sendFile(downloadUrl.split('grant=')[1] ?? '', services),
+        sendFile(downloadUrl.split('file=')[1] ?? '', services),
       ];
       for (const one of await Promise.allSettled(asked))
         expect(one).toMatchObject({ reason: { message } });

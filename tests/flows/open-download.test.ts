@@ -10,7 +10,7 @@ import { buy, sendLibrary } from '#tests/support/purchase.ts';
 const DAY = 24 * 60 * 60_000;
 const claimId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const item = 'recovery-planner';
-const grantIn = (url: string) => new URL(url, 'http://x').searchParams.get('grant') ?? '';
+const fileTokenIn = (url: string) => new URL(url, 'http://x').searchParams.get('file') ?? '';
 
 describe('downloading', () => {
   test('grants exactly 5 of 50 claims at once, in 20 rounds', async () => {
@@ -174,7 +174,7 @@ describe('downloading', () => {
     expect(await openLink(token, world.services)).toMatchObject({ state: 'stopped' });
     const again = claimFile({ token, item, claimId: claimId(2) }, world.services);
     await expect(again).rejects.toMatchObject({ code: 'access_stopped' });
-    await expect(sendFile(grantIn(downloadUrl), world.services)).rejects.toMatchObject({
+    await expect(sendFile(fileTokenIn(downloadUrl), world.services)).rejects.toMatchObject({
       code: 'access_stopped',
     });
     await expect(sendFreshLink(token, world.services)).rejects.toMatchObject({
@@ -195,18 +195,22 @@ describe('downloading', () => {
     }
   });
 
-  test('serves a granted file for an hour and refuses every other grant', async () => {
+  test('serves a file for an hour and refuses every other address', async () => {
     const world = await createTestWorld();
     const { token } = await buy(world);
     const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
-    const grant = grantIn(downloadUrl);
-    const file = await sendFile(grant, world.services);
+    const fileToken = fileTokenIn(downloadUrl);
+    const file = await sendFile(fileToken, world.services);
     const text = await new Response(file.read({ start: 0, end: file.bytes - 1 })).text();
     expect(text).toBe('%PDF-1.7 recovery-planner %%EOF');
     await expect(sendFile(token, world.services)).rejects.toMatchObject({ code: 'link_unknown' });
-    await expect(openLink(grant, world.services)).rejects.toMatchObject({ code: 'link_unknown' });
+    await expect(openLink(fileToken, world.services)).rejects.toMatchObject({
+      code: 'link_unknown',
+    });
     world.clock.now += 61 * 60_000;
-    await expect(sendFile(grant, world.services)).rejects.toMatchObject({ code: 'link_expired' });
+    await expect(sendFile(fileToken, world.services)).rejects.toMatchObject({
+      code: 'link_expired',
+    });
   });
 });
 
@@ -239,7 +243,7 @@ describe('the other shapes of a book', () => {
     ]);
     const claimed = await claimFile({ token, item, claimId: claimId(1) }, world.services);
     for (const { format, text } of shapes) {
-      const file = await sendFile(grantIn(claimed.downloadUrl), world.services, format);
+      const file = await sendFile(fileTokenIn(claimed.downloadUrl), world.services, format);
       const body = file.read({ start: 0, end: file.bytes - 1 });
       expect(await new Response(body).text()).toBe(text);
       expect(file.fileName).toMatch(/^Complete Recovery Planner(?:, large print\.pdf|\.epub)$/);
@@ -250,7 +254,9 @@ describe('the other shapes of a book', () => {
   test('are refused by name when the book does not have them', async () => {
     const { world, token } = await buyWithShapes();
     const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
-    await expect(sendFile(grantIn(downloadUrl), world.services, 'fill-in')).rejects.toMatchObject({
+    await expect(
+      sendFile(fileTokenIn(downloadUrl), world.services, 'fill-in'),
+    ).rejects.toMatchObject({
       code: 'link_unknown',
       message: expect.stringContaining('Planner'),
     });

@@ -188,7 +188,7 @@ describe('a changed eBook', () => {
     await sweep(world.services);
     expect(await tellBuyers({ slug: 'small-steps', version: 2 }, world.services)).toMatchObject({
       state: 'done',
-      told: 1,
+      notified: 1,
     });
 
     const other = newEbook(again.file, { slug: 'other-steps', title: 'Other Steps' });
@@ -257,10 +257,10 @@ describe('a new version', () => {
 
     const mailsBefore = world.mails.length;
     const tell = () => tellBuyers({ slug: 'meal-plan', version }, world.services);
-    expect(await tell()).toEqual({ state: 'waiting', looked: 0, told: 0 });
-    expect(await tell()).toEqual({ state: 'waiting', looked: 0, told: 0 });
+    expect(await tell()).toEqual({ state: 'waiting', looked: 0, notified: 0 });
+    expect(await tell()).toEqual({ state: 'waiting', looked: 0, notified: 0 });
     for (let run = 0; run < 3; run += 1) await sweep(world.services);
-    expect(await tell()).toEqual({ state: 'done', looked: 2, told: 1 });
+    expect(await tell()).toEqual({ state: 'done', looked: 2, notified: 1 });
     expect(world.mails).toHaveLength(mailsBefore + 1);
     expect(world.mails.at(-1)).toMatchObject({
       to: 'maria@example.com',
@@ -284,7 +284,7 @@ describe('a new version', () => {
     expect(await tellBuyers({ slug: 'meal-plan', version: 2 }, world.services)).toEqual({
       state: 'done',
       looked: 1,
-      told: 0,
+      notified: 0,
     });
   });
 

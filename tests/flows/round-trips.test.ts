@@ -7,7 +7,7 @@ import { SHOP_REQUESTS, type RequestName } from '#tests/support/shop-requests.ts
 
 /** What the site keeps for itself, without anything about people: what the keys begin with. */
 const OWN_PREFIXES: readonly string[] = [
-  ...['alert-', 'about-', 'over-', 'aside-', 'told-', 'digest-', 'count-'],
+  ...['alert-', 'about-', 'over-', 'archived-', 'alerted-', 'digest-', 'count-'],
   ...['beat-', 'sweep-', 'swept-', 'news-', 'index-key'],
   ...[
     'ebook-',

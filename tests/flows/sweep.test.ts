@@ -181,7 +181,7 @@ describe('a sweep', () => {
     world.clock.now += HOUR;
     await payUnheard(world, 1);
     await world.records.create('swept-2026-11-01-done-cs_1', {});
-    services.alerts.untold = broken;
+    services.alerts.unsent = broken;
     services.deferred.some = broken;
     services.announcements.open = broken;
     services.campaigns.open = broken;

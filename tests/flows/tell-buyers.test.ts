@@ -65,7 +65,7 @@ test('at 10,000 orders the press costs what it costs at none, and the sweeper te
   expect(await tellBuyers({ slug: SLUG, version: 2 }, many.services)).toEqual({
     state: 'done',
     looked: 10_000,
-    told: 10_000,
+    notified: 10_000,
   });
   expect(await announceVersions(many.services, endless)).toBe(true);
   expect(told(many)).toBe(10_000);

@@ -44,10 +44,10 @@ describe('an alert', () => {
   test('is mailed although the run that queued it broke off before it noted so', async () => {
     const world = await createTestWorld();
     await raise(world, 'cs_test_1');
-    const { noteTold } = world.services.alerts;
-    world.services.alerts.noteTold = () => Promise.reject(new Error('cut off'));
+    const { noteSent } = world.services.alerts;
+    world.services.alerts.noteSent = () => Promise.reject(new Error('cut off'));
     await expect(tellCoach(world.services)).rejects.toThrow('cut off');
-    world.services.alerts.noteTold = noteTold;
+    world.services.alerts.noteSent = noteSent;
     await sweepFor(world, HOUR - 5 * MINUTE);
     expect(mailsTagged(world, 'alert')).toHaveLength(1);
   });

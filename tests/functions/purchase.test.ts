@@ -15,7 +15,7 @@ import { postJson } from '#tests/support/requests.ts';
 const at = (path: string) => `http://localhost:8888${path}`;
 const claimId = '00000000-0000-4000-8000-000000000001';
 
-async function grantedFile(
+async function boughtFile(
   world: TestWorld,
   size = 1000,
 ): Promise<{ url: string; body: Uint8Array }> {
@@ -273,7 +273,7 @@ describe('the functions of a purchase', () => {
 describe('the file address', () => {
   test('serves the whole file, byte for byte, under the title of the book', async () => {
     const world = await createTestWorld();
-    const { url, body } = await grantedFile(world, 9 * 1024 * 1024);
+    const { url, body } = await boughtFile(world, 9 * 1024 * 1024);
     const response = await download(new Request(url), undefined, () => world.services);
     const received = new Uint8Array(await response.arrayBuffer());
     const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -298,7 +298,7 @@ describe('the file address', () => {
     ['lines=1-2', 200, null, 1000],
   ] as const)('answers Range %s with %i', async (range, status, contentRange, length) => {
     const world = await createTestWorld();
-    const { url, body } = await grantedFile(world);
+    const { url, body } = await boughtFile(world);
     const response = await download(
       new Request(url, { headers: { range } }),
       undefined,
@@ -316,7 +316,7 @@ describe('the file address', () => {
 
   test('ignores a range when If-Range names another version', async () => {
     const world = await createTestWorld();
-    const { url } = await grantedFile(world);
+    const { url } = await boughtFile(world);
     const ask = (ifRange: string) =>
       download(
         new Request(url, { headers: { range: 'bytes=0-9', 'if-range': ifRange } }),
@@ -330,7 +330,7 @@ describe('the file address', () => {
 
   test('spends nothing by 100 GET, 100 HEAD and any number of ranges', async () => {
     const world = await createTestWorld();
-    const { url } = await grantedFile(world);
+    const { url } = await boughtFile(world);
     for (let n = 0; n < 100; n += 1) {
       await (await download(new Request(url), undefined, () => world.services)).arrayBuffer();
       const head = await download(
@@ -347,12 +347,12 @@ describe('the file address', () => {
 
   test('opens in the browser when it is asked to', async () => {
     const world = await createTestWorld();
-    const { url } = await grantedFile(world);
+    const { url } = await boughtFile(world);
     const response = await download(new Request(`${url}&read=1`), undefined, () => world.services);
     expect(response.headers.get('content-disposition')).toMatch(/^inline;/);
   });
 
-  test.each(['', '?grant=', '?grant=v1.x', `?grant=${'a'.repeat(5000)}`])(
+  test.each(['', '?file=', '?file=v1.x', `?file=${'a'.repeat(5000)}`])(
     'refuses the address %s',
     async (query) => {
       expectConsole(/link_unknown/);
@@ -369,7 +369,7 @@ describe('the file address', () => {
   test('tells a reader who opens an old address with a page, which leads to the books again', async () => {
     expectConsole(/link_unknown/);
     const { services } = await createTestWorld();
-    const address = `${at(functionPath('download'))}?grant=old&read=1`;
+    const address = `${at(functionPath('download'))}?file=old&read=1`;
     const opened = new Request(address, { headers: { accept: 'text/html,*/*;q=0.8' } });
     const response = await download(opened, undefined, () => services);
     expect(response.status).toBe(404);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import unsubscribe from '#netlify/functions/unsubscribe.ts';
 import { erasePerson } from '#netlify/flows/erase-person.ts';
-import { wayOut } from '#netlify/messages/newsletter.ts';
+import { unsubscribeLinks } from '#netlify/messages/newsletter.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
@@ -74,7 +74,7 @@ describe('one-click unsubscribe', () => {
     const { subscribers, crypto } = world.services;
     const addressKey = crypto.addressKey('maria@example.com');
     const place = { addressKey, linkVersion: BOOK_NEWS };
-    const { headers } = wayOut(place, world.services);
+    const { headers } = unsubscribeLinks(place, world.services);
     const url = headers[0]?.value.slice(1, -1) ?? '';
     expect(textOf(await (await call(world, url)).text())).toContain('Stop news about your books');
     for (let times = 0; times < 2; times += 1) {

@@ -324,7 +324,7 @@ describe('the page of eBook files', () => {
   test('tells past buyers of a new version after a question, and says how far that came', async () => {
     const told = () => sentTo('ebooks').filter(({ action }) => action === 'tell-buyers');
     await show(<EbooksPage />);
-    answer('ebooks', () => ({ state: 'under-way', looked: 40, told: 1 }));
+    answer('ebooks', () => ({ state: 'under-way', looked: 40, notified: 1 }));
     await press('Tell past buyers: Small Wins');
     expect(focusedWords()).toBe('Tell everybody who bought “Small Wins” about version 2?');
     expect(words()).toContain('It cannot be taken back.');

@@ -13,7 +13,7 @@ import SavedPages from '#src/islands/offline/SavedPages.tsx';
 import SavePage from '#src/islands/offline/SavePage.tsx';
 import Popups from '#src/islands/popups/Popups.tsx';
 import ReadingPanel from '#src/islands/reading/ReadingPanel.tsx';
-import { isCalm } from '#src/browser/calm.ts';
+import { areInterruptionsReduced } from '#src/browser/interruptions.ts';
 import { readSettings } from '#src/browser/reading.ts';
 import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
 import { $conversation } from '#src/stores/chat.ts';
@@ -164,9 +164,9 @@ describe('what appears by itself', () => {
   test('can be ended for good', async () => {
     await show(<Popups />);
     await overlay('exit');
-    expect(isCalm()).toBe(false);
+    expect(areInterruptionsReduced()).toBe(false);
     await press('Turn on Calm mode');
-    expect(isCalm()).toBe(true);
+    expect(areInterruptionsReduced()).toBe(true);
   });
 });
 
@@ -216,11 +216,11 @@ describe('the reading settings', () => {
 
   test('know calm mode as the switch of the page has it', async () => {
     await show(<ReadingPanel />);
-    const { setCalm } = await import('#src/browser/calm.ts');
-    await settled(() => setCalm(true));
+    const { reduceInterruptions } = await import('#src/browser/interruptions.ts');
+    await settled(() => reduceInterruptions(true));
     expect(field('Calm mode').checked).toBe(true);
     await tick('Calm mode');
-    expect(isCalm()).toBe(false);
+    expect(areInterruptionsReduced()).toBe(false);
   });
 
   test('can be sent as a link to the start page, which says nothing about this one', async () => {

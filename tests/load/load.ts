@@ -267,7 +267,7 @@ function createVisitor(
       return { what, reply };
     },
     async () => {
-      const path = anyOf(files, `${download}?grant=none`);
+      const path = anyOf(files, `${download}?file=none`);
       const headers: Record<string, string> = chance.happens(0.5) ? { range: 'bytes=10-99' } : {};
       const method = chance.pick(['GET', 'HEAD']);
       return { what: 'file', reply: await send(site(), method, path, undefined, headers) };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { launchGate } from '#src/tooling/launch/launch-gate.ts';
+import { launchCheck } from '#src/tooling/launch/launch-gate.ts';
 import { findLaunchGaps, formatChecklist } from '#src/tooling/launch/launch-gaps.ts';
 import type { LaunchContent } from '#src/tooling/launch/launch-gaps.ts';
 
@@ -114,7 +114,7 @@ describe('a build', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   function build(content: Partial<LaunchContent>): void {
-    const setUp = launchGate(() => ({ ...ready, ...content })).hooks['astro:config:setup'];
+    const setUp = launchCheck(() => ({ ...ready, ...content })).hooks['astro:config:setup'];
     const errors: string[] = [];
     const logger = { error: (text: string) => errors.push(text) };
     (setUp as (options: unknown) => void)({ command: 'build', logger });

@@ -72,7 +72,7 @@ const STEPS = [
   'open',
   'mend',
   'dead',
-  'aside',
+  'archived',
   'give',
 ] as const;
 
@@ -117,7 +117,7 @@ async function happen(
     case 'give':
       await deliverPending(services);
       return;
-    case 'aside': {
+    case 'archived': {
       const [alert] = await services.alerts.open();
       if (alert) await services.alerts.archive(alert, at);
       return;
@@ -257,6 +257,6 @@ describe('a shop with 70 orders on Postgres', () => {
       version: file.version,
     });
     // One has disputed the payment.
-    expect(progress).toMatchObject({ looked: 35, told: 34, isDone: true });
+    expect(progress).toMatchObject({ looked: 35, notified: 34, isDone: true });
   });
 });

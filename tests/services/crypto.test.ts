@@ -25,16 +25,16 @@ describe('crypto', () => {
     expect(crypto.addressKey('maria@munchen.de')).not.toBe(key);
   });
 
-  test('reads back the links and grants that it signed, and no one else’s', () => {
+  test('reads back the links and file addresses that it signed, and no one else’s', () => {
     const number = fc.integer({ min: 1, max: 9999 });
     fc.assert(
       fc.property(fc.string(), number, (session, linkVersion) => {
         const link = { entitlementId: crypto.entitlementId(session), linkVersion };
         expect(crypto.link.read(crypto.link.sign(link))).toEqual(link);
         expect(crypto.link.read(other.link.sign(link))).toBeUndefined();
-        const grant = { ...link, slug: 'meal-plan', expiresAt: 1_764_000_000_000 };
-        expect(crypto.grant.read(crypto.grant.sign(grant))).toEqual(grant);
-        expect(crypto.grant.read(crypto.link.sign(link))).toBeUndefined();
+        const file = { ...link, slug: 'meal-plan', expiresAt: 1_764_000_000_000 };
+        expect(crypto.fileUrl.read(crypto.fileUrl.sign(file))).toEqual(file);
+        expect(crypto.fileUrl.read(crypto.link.sign(link))).toBeUndefined();
       }),
     );
   });
@@ -58,7 +58,9 @@ describe('S11: a rotation of the order secret', () => {
   /** A value of every kind of signed word; a new kind does not compile without one. */
   const SIGNED: Signed = {
     link: [{ entitlementId: id, linkVersion: 1 }],
-    grant: [{ entitlementId: id, linkVersion: 1, slug: 'meal-plan', expiresAt: 1_764_000_000_000 }],
+    fileUrl: [
+      { entitlementId: id, linkVersion: 1, slug: 'meal-plan', expiresAt: 1_764_000_000_000 },
+    ],
     newsletter: (['confirm', 'unsubscribe'] as const).map((action) => ({
       action,
       addressKey: id,

@@ -363,8 +363,8 @@ export async function liveThrough(
           async (services) => {
             const { downloadUrl } = await claimFile({ token, item: book, claimId }, services);
             if (!isRehearsal(services.env)) return;
-            const grant = new URL(downloadUrl, live.siteUrl).searchParams.get('grant') ?? '';
-            const { sha256 } = await sendFile(grant, services);
+            const fileToken = new URL(downloadUrl, live.siteUrl).searchParams.get('file') ?? '';
+            const { sha256 } = await sendFile(fileToken, services);
             if (sha256 !== SAMPLE_PAGE.sha256) violations.push(`claim ${claimId} got a whole book`);
           },
           (outcome, isLive) => {

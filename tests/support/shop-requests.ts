@@ -119,8 +119,8 @@ export const SHOP_REQUESTS = {
   })),
   'load a file': get('download', ({ world: { services, clock }, sessionId }) => {
     const entitlementId = services.crypto.entitlementId(sessionId);
-    const grant = { entitlementId, linkVersion: 1, slug: BOOK, expiresAt: clock.now + 60_000 };
-    return `?grant=${services.crypto.grant.sign(grant)}`;
+    const file = { entitlementId, linkVersion: 1, slug: BOOK, expiresAt: clock.now + 60_000 };
+    return `?file=${services.crypto.fileUrl.sign(file)}`;
   }),
   'ask for a fresh link': post('download', ({ token }) => ({ action: 'fresh-link', token })),
   'ask for all my books': post('my-downloads', () => ({ email: 'maria@example.com' })),

@@ -412,7 +412,7 @@ describe('T16: confused tokens', () => {
     }
     for (const foreign of [verify, recover, session, none]) {
       expect(crypto.link.read(foreign)).toBeUndefined();
-      expect(crypto.grant.read(foreign)).toBeUndefined();
+      expect(crypto.fileUrl.read(foreign)).toBeUndefined();
     }
   });
 

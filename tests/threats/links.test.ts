@@ -27,7 +27,7 @@ async function post(
 const claim = (world: TestWorld, token: string, claimId: string = crypto.randomUUID()) =>
   post(world, { action: 'claim', token, item: book, claimId });
 
-async function grantedUrl(world: TestWorld): Promise<string> {
+async function fileUrlOf(world: TestWorld): Promise<string> {
   const { token } = await buy(world);
   const { body } = await claim(world, token);
   return new URL(String(body['downloadUrl']), download.url).href;
@@ -65,14 +65,14 @@ describe('T4: guessed download links', () => {
       crypto.link.sign({ entitlementId, linkVersion }),
     );
     expect(first.split('.')[3]?.slice(0, 8)).not.toBe(second.split('.')[3]?.slice(0, 8));
-    const grant = crypto.grant.sign({
+    const token = crypto.fileUrl.sign({
       entitlementId,
       linkVersion: 1,
       slug: book,
       expiresAt: 1_800_000_000_000,
     });
-    expect(crypto.link.read(grant)).toBeUndefined();
-    expect(crypto.grant.read(first)).toBeUndefined();
+    expect(crypto.link.read(token)).toBeUndefined();
+    expect(crypto.fileUrl.read(first)).toBeUndefined();
     const signature = first.split('.')[3] ?? '';
     expect(Buffer.from(signature, 'base64url')).toHaveLength(32);
   });
@@ -149,7 +149,7 @@ describe('T7: resumed and repeated downloads', () => {
       body,
       at: world.clock.now,
     });
-    const url = await grantedUrl(world);
+    const url = await fileUrlOf(world);
     const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
     const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
@@ -192,7 +192,7 @@ describe('T7: resumed and repeated downloads', () => {
   test('T7: a file address ends after an hour and cannot be stretched', async () => {
     expectConsole(/link_expired|link_unknown/);
     const world = await createTestWorld();
-    const url = await grantedUrl(world);
+    const url = await fileUrlOf(world);
     world.clock.now += 61 * 60_000;
     expect((await fetchFile(world, url)).status).toBe(410);
     const later = url.replace(/\.(1\d{12})\./, (_all, at: string) => `.${Number(at) + 3_600_000}.`);

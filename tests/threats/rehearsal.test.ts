@@ -25,7 +25,7 @@ import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
-import { refusePdf } from '#src/domain/pdf-check.ts';
+import { findPdfFault } from '#src/domain/pdf-check.ts';
 import { ASK_AFTER } from '#src/domain/review.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -68,12 +68,12 @@ async function useShop(world: TestWorld) {
   await sendReview({ action: 'send', token, slug: BOOK, ...review, consent: true }, services);
   const claim = { token: order.token, item: BOOK, claimId: crypto.randomUUID() };
   const { downloadUrl } = await claimFile(claim, services);
-  const grant = new URL(downloadUrl, 'https://shop.example').searchParams.get('grant') ?? '';
+  const fileToken = new URL(downloadUrl, 'https://shop.example').searchParams.get('file') ?? '';
   const paymentId = (await services.orders.find(order.sessionId))?.paymentId ?? '';
   await handlePaymentEvent(world.refund(paymentId, 500), services);
   world.refund(paymentId, 300);
   await handlePaymentEvent(world.failRefund(paymentId), services);
-  return { order, gift, grant };
+  return { order, gift, fileToken };
 }
 
 type Bought = Awaited<ReturnType<typeof useShop>>;
@@ -82,7 +82,7 @@ const ACCOUNT = { id: 'a'.repeat(32), email: MARIA, createdAt: 0, epoch: 1 } as 
 
 /** Everything by which somebody reaches for the books of an order. */
 function reaches(
-  { order, gift, grant }: Bought,
+  { order, gift, fileToken }: Bought,
   { services }: TestWorld,
 ): [what: string, reach: () => Promise<unknown>][] {
   const { sessionId, entitlementId, token } = order;
@@ -94,7 +94,7 @@ function reaches(
     ['look at the link', () => openLink(token, services)],
     ['press Download', () => claimFile({ token, ...claim }, services)],
     ['press Download of a gift', () => claimFile({ token: gift.token, ...claim }, services)],
-    ['the address of a file that was granted', () => sendFile(grant, services)],
+    ['the address of a file that was granted', () => sendFile(fileToken, services)],
     ['ask for a fresh link', () => sendFreshLink(token, services)],
     ['ask for the receipt again', () => sendReceiptAgain(sessionId, services)],
     ['the success page', () => processPurchase(sessionId, services)],
@@ -298,8 +298,8 @@ describe('S1 and S2: a test key on the internet', () => {
   async function download(token: string, { services }: TestWorld) {
     const claim = { token, item: BOOK, claimId: crypto.randomUUID() };
     const { downloadUrl } = await claimFile(claim, services);
-    const grant = new URL(downloadUrl, 'https://shop.example').searchParams.get('grant') ?? '';
-    const file = await sendFile(grant, services);
+    const fileToken = new URL(downloadUrl, 'https://shop.example').searchParams.get('file') ?? '';
+    const file = await sendFile(fileToken, services);
     const bytes = await new Response(file.read({ start: 0, end: file.bytes - 1 })).bytes();
     expect(bytes.byteLength).toBe(file.bytes);
     const part = await new Response(file.read({ start: 2, end: 9 })).bytes();
@@ -313,7 +313,7 @@ describe('S1 and S2: a test key on the internet', () => {
     const world = await rehearsal();
     const { token } = await buy(world);
     const page = await download(token, world);
-    expect(refusePdf(page)).toBeUndefined();
+    expect(findPdfFault(page)).toBeUndefined();
     const words = await readPdf(page);
     expect(words).toMatch(/Sample page.*rehearsal.*test card.*No money was paid/);
     const { sessionId } = await buy(world, { attemptId: crypto.randomUUID() });

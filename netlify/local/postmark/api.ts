@@ -4,7 +4,7 @@ import type { WireAnswer, WireCall } from '../wire-server.ts';
 import {
   describeMailFully,
   findSuppressed,
-  MailRefusal,
+  PostmarkApiError,
   readMail,
   STREAMS,
   type StoredMail,
@@ -67,7 +67,7 @@ export function createApi(
   async function sendBatch(input: unknown): Promise<WireAnswer> {
     const mails: unknown[] = Array.isArray(input) ? input : [];
     if (mails.length > MAX_BATCH) {
-      throw new MailRefusal(422, TOO_MANY_MAILS, `A batch has at most ${MAX_BATCH} mails.`);
+      throw new PostmarkApiError(422, TOO_MANY_MAILS, `A batch has at most ${MAX_BATCH} mails.`);
     }
     const answers = mails.map((mail) => takeOrRefuse(mail).body);
     await file.save();
@@ -77,7 +77,7 @@ export function createApi(
   /** An address that is on no list counts as taken off. A complaint stays: only its reader can take it back. */
   async function liftSuppressions(stream: string, input: unknown): Promise<WireAnswer> {
     if (!STREAMS.has(stream)) {
-      throw new MailRefusal(
+      throw new PostmarkApiError(
         422,
         NO_SUCH_STREAM,
         'The message stream for the provided ID was not found.',
@@ -102,7 +102,7 @@ export function createApi(
   async function dispatch({ method, target, headers, body }: WireCall): Promise<WireAnswer> {
     const { pathname, searchParams } = new URL(target, 'http://localhost');
     if (!headers['x-postmark-server-token']) {
-      throw new MailRefusal(
+      throw new PostmarkApiError(
         401,
         NO_TOKEN,
         "No Account or Server API tokens were supplied in the HTTP headers. Please add a header for either 'X-Postmark-Server-Token' or 'X-Postmark-Account-Token'.",
@@ -116,17 +116,18 @@ export function createApi(
     const id = /^\/messages\/outbound\/([^/]+)\/details$/.exec(pathname)?.[1];
     if (method === 'GET' && id) {
       const mail = file.state.mails.find((one) => one.id === id);
-      if (!mail) throw new MailRefusal(422, NO_SUCH_MESSAGE, 'This message was not found.');
+      if (!mail) throw new PostmarkApiError(422, NO_SUCH_MESSAGE, 'This message was not found.');
       return { status: 200, body: describeMailFully(mail) };
     }
     const stream = /^\/message-streams\/([^/]+)\/suppressions\/delete$/.exec(pathname)?.[1];
     if (method === 'POST' && stream) return liftSuppressions(stream, readJson(body));
-    throw new MailRefusal(404, 404, `The stand-in does not imitate ${method} ${pathname}.`);
+    throw new PostmarkApiError(404, 404, `The stand-in does not imitate ${method} ${pathname}.`);
   }
 
   return async (call, fault) => {
     try {
-      if (fault) throw new MailRefusal(fault.status, fault.code, 'A fault that was asked for.');
+      if (fault)
+        throw new PostmarkApiError(fault.status, fault.code, 'A fault that was asked for.');
       return await dispatch(call);
     } catch (error) {
       return describeError(error);
@@ -135,7 +136,7 @@ export function createApi(
 }
 
 function describeError(error: unknown): WireAnswer {
-  if (!(error instanceof MailRefusal)) throw error;
+  if (!(error instanceof PostmarkApiError)) throw error;
   return { status: error.status, body: { ErrorCode: error.code, Message: error.message } };
 }
 
@@ -143,6 +144,6 @@ function readJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new MailRefusal(422, INVALID_JSON, 'The body is not JSON.');
+    throw new PostmarkApiError(422, INVALID_JSON, 'The body is not JSON.');
   }
 }

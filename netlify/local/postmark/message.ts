@@ -29,8 +29,8 @@ export interface Suppressed {
 }
 
 /** A refusal in Postmark's form. */
-export class MailRefusal extends Error {
-  override name = 'MailRefusal';
+export class PostmarkApiError extends Error {
+  override name = 'PostmarkApiError';
   readonly status: number;
   readonly code: number;
 
@@ -58,7 +58,7 @@ const MAX_BODY_BYTES = 5 * 1024 * 1024;
 /**
  * Reads one mail. An address that is on the list of its stream is refused, and so is one whose part before the @ is
  * `inactive`.
- * @throws {MailRefusal} in Postmark's form, for the first field that is wrong
+ * @throws {PostmarkApiError} in Postmark's form, for the first field that is wrong
  */
 export function readMail(
   input: unknown,
@@ -97,14 +97,14 @@ export function readMail(
     throw invalid('Provide either email TextBody or HtmlBody or both.');
   }
   if (!STREAMS.has(mail.stream)) {
-    throw new MailRefusal(
+    throw new PostmarkApiError(
       422,
       UNKNOWN_STREAM,
       `The message stream '${mail.stream}' was not found on this server.`,
     );
   }
   if (to.startsWith('inactive@') || findSuppressed(suppressions, mail.stream, to)) {
-    throw new MailRefusal(
+    throw new PostmarkApiError(
       422,
       INACTIVE_RECIPIENT,
       `You tried to send to recipient(s) that have been marked as inactive. Found inactive addresses: ${to}. Inactive recipients are ones that have generated a hard bounce, a spam complaint, or a manual suppression.`,
@@ -223,4 +223,4 @@ function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const invalid = (message: string) => new MailRefusal(422, INVALID_REQUEST, message);
+const invalid = (message: string) => new PostmarkApiError(422, INVALID_REQUEST, message);

@@ -1,4 +1,4 @@
-import { describeMail, MailRefusal, type StoredMail } from './message.ts';
+import { describeMail, PostmarkApiError, type StoredMail } from './message.ts';
 
 const INVALID_SEARCH = 700;
 const MAX_COUNT = 500;
@@ -14,7 +14,7 @@ const EASTERN = new Intl.DateTimeFormat('sv-SE', {
 /**
  * Answers a search of sent mail. Dates are days, or times to the second, on the US East Coast. As with
  * Postmark, one metadata field can be searched at a time.
- * @throws {MailRefusal} for a search that Postmark would not take
+ * @throws {PostmarkApiError} for a search that Postmark would not take
  */
 export function searchMails(
   mails: readonly StoredMail[],
@@ -26,7 +26,7 @@ export function searchMails(
   const offset = readNumber(wanted, 'offset', 0, Number.MAX_SAFE_INTEGER);
   const metadata = [...wanted].filter(([name]) => name.startsWith(METADATA));
   if (metadata.length > 1) {
-    throw new MailRefusal(422, INVALID_SEARCH, 'Search by one metadata field at a time.');
+    throw new PostmarkApiError(422, INVALID_SEARCH, 'Search by one metadata field at a time.');
   }
   const from = wanted.get('fromdate')?.replace('T', ' ') ?? '';
   const to = wanted.get('todate')?.replace('T', ' ');
@@ -65,7 +65,7 @@ function readNumber(
   const text = query.get(name) ?? '';
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= min && number <= max) return number;
-  throw new MailRefusal(
+  throw new PostmarkApiError(
     422,
     INVALID_SEARCH,
     `Parameter '${name}' must be a whole number from ${min} to ${max}, not '${text}'.`,

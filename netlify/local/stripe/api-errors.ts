@@ -1,6 +1,6 @@
-/** A refusal in Stripe's form. */
+/** An error in Stripe's form. */
 export class ApiError extends Error {
-  override name = 'ApiRefusal';
+  override name = 'ApiError';
   readonly status: number;
   /** `type`, `code` and `param`, as far as there are any. */
   readonly fields: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export class ApiError extends Error {
 
 /** A refusal in the middle of the work: it is saved under the idempotency key, as every outcome of work is. */
 export class InProgressError extends ApiError {
-  override name = 'RefusalInWork';
+  override name = 'InProgressError';
 }
 
 /** A parameter that must be there is not. */

@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * Puts whole objects in the place of their ids, in an answer that belongs to nobody else.
- * @throws {ApiRefusal} for a property that is not an id of something known here
+ * @throws {ApiError} for a property that is not an id of something known here
  */
 export function expand(answer: unknown, paths: FormValue | undefined, state: StripeState): void {
   for (const path of Array.isArray(paths) ? paths.map(String) : []) {

@@ -60,7 +60,7 @@ const MAX_LIFE = 24 * 60 * 60;
 
 /**
  * Reads the parameters of a new session. `time` is in seconds since 1970.
- * @throws {ApiRefusal} in Stripe's form, for the first parameter that is wrong
+ * @throws {ApiError} in Stripe's form, for the first parameter that is wrong
  */
 export function readSessionRequest(
   input: Form,

@@ -109,7 +109,7 @@ function makeFrame(name: PanelName): Frame {
         element('h2', { id, tabindex: '-1' }, title),
         note !== undefined && element('p', {}, note),
       ),
-      !hasOwnClose && wayOut(closeName),
+      !hasOwnClose && closeButton(closeName),
     ),
     body,
   );
@@ -130,7 +130,7 @@ function makeFrame(name: PanelName): Frame {
   return frame;
 }
 
-function wayOut(name = 'Close'): HTMLElement {
+function closeButton(name = 'Close'): HTMLElement {
   return element(
     'form',
     { method: 'dialog' },

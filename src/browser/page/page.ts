@@ -1,4 +1,4 @@
-import { startCalm } from '#src/browser/calm.ts';
+import { watchInterruptions } from '#src/browser/interruptions.ts';
 import { startCartTriggers } from './cart-triggers.ts';
 import { startListen } from './listen.ts';
 import { startOpeners } from './openers.ts';
@@ -11,7 +11,7 @@ import { afterFirstGesture, GESTURES } from '#src/browser/visitor.ts';
  * the rest when it is needed.
  */
 export function startPage(): void {
-  startCalm();
+  watchInterruptions();
   startOpeners();
   startCartTriggers();
   startListen();

@@ -268,8 +268,8 @@ function EbookCard({
   };
   const tell = async (version: number) => {
     await act.run('Telling the buyers...', async () => {
-      const { state, looked, told } = await tellBuyers(id, version);
-      const buyers = `${told} ${told === 1 ? 'buyer gets' : 'buyers get'} an email`;
+      const { state, looked, notified } = await tellBuyers(id, version);
+      const buyers = `${notified} ${notified === 1 ? 'buyer gets' : 'buyers get'} an email`;
       if (state === 'waiting')
         return 'It begins within 5 minutes and goes on by itself. Press again later to see how far it came.';
       return state === 'done'

@@ -20,7 +20,7 @@ type Shown =
   | { list: 'all' }
   | { list: 'found'; text: string }
   | { list: 'tasks'; task?: Task }
-  | { list: 'aside' };
+  | { list: 'archived' };
 
 /** The coach's list of orders: the newest, a search, what needs a person, and the table. */
 export default function OrdersPage() {
@@ -86,7 +86,7 @@ function Orders() {
                 {label}
               </option>
             ))}
-            <option value="aside">What you put aside</option>
+            <option value="archived">What you put aside</option>
           </select>
         </div>
         <SaveTable
@@ -116,8 +116,8 @@ function List({ shown, onDone }: { shown: Shown; onDone: () => void }) {
       return <FoundOrders text={shown.text} />;
     case 'tasks':
       return <TaskList key={shown.task ?? 'all'} query={tasksQuery(shown.task)} onDone={onDone} />;
-    case 'aside':
-      return <TaskList key="aside" query={archivedQuery} areArchived onDone={onDone} />;
+    case 'archived':
+      return <TaskList key="archived" query={archivedQuery} areArchived onDone={onDone} />;
   }
 }
 
@@ -174,7 +174,7 @@ function TaskList({
     const busy = areArchived ? 'Bringing it back...' : 'Putting it aside...';
     const isDone = await act.run(busy, async () => {
       await callFunction('coach-orders', {
-        action: areArchived ? 'bring-back' : 'put-aside',
+        action: areArchived ? 'bring-back' : 'archive',
         kind,
         subject,
       });
@@ -368,7 +368,7 @@ function titleOf(shown: Shown): string {
       return 'What was found';
     case 'tasks':
       return shown.task ? `Needs you: ${TASKS[shown.task]}` : 'All that needs you';
-    case 'aside':
+    case 'archived':
       return 'What you put aside';
   }
 }
@@ -379,7 +379,7 @@ function choiceOf(shown: Shown): string {
 }
 
 function shownFor(choice: string): Shown {
-  if (choice === 'aside') return { list: 'aside' };
+  if (choice === 'archived') return { list: 'archived' };
   if (choice === 'all') return { list: 'tasks' };
   return choice in TASKS ? { list: 'tasks', task: choice as Task } : { list: 'all' };
 }

@@ -68,8 +68,8 @@ export const tasksQuery = (task: Task | undefined) =>
 
 /** What the coach has put aside. */
 export const archivedQuery = queryOptions({
-  queryKey: ['coach-orders', 'put-aside'],
-  queryFn: () => callFunction('coach-orders', { action: 'put-aside-list' }),
+  queryKey: ['coach-orders', 'archive'],
+  queryFn: () => callFunction('coach-orders', { action: 'archived' }),
 });
 
 /** One order with its story. */

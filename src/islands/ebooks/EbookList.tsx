@@ -49,7 +49,7 @@ export default function EbookList({ covers }: { covers: Covers }) {
         <>
           <LiveList ebooks={ebooks} covers={covers}>
             <p className="m-0 min-h-[1lh] text-s" data-live={live.state}>
-              {live.isCalm
+              {live.isQuiet
                 ? 'Calm mode is on. This list stays as it is until you load the page again.'
                 : 'New eBooks appear here by themselves.'}
             </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { openChannel, type Channel, type ChannelState } from './live.ts';
-import { CALM_CHANGED, isCalm } from '#src/browser/calm.ts';
+import { INTERRUPTIONS_CHANGED, areInterruptionsReduced } from '#src/browser/interruptions.ts';
 
 /**
  * Follows the list of eBooks while somebody can see it. In calm mode nothing comes by itself: there is no
@@ -11,9 +11,9 @@ import { CALM_CHANGED, isCalm } from '#src/browser/calm.ts';
 export function useLiveEbooks(
   isWanted: boolean,
   look: () => Promise<boolean>,
-): { state: ChannelState; isCalm: boolean } {
+): { state: ChannelState; isQuiet: boolean } {
   const [state, setState] = useState<ChannelState>('closed');
-  const [calm, setCalm] = useState(false);
+  const [isQuiet, setQuiet] = useState(false);
   const newest = useRef(look);
   useEffect(() => {
     newest.current = look;
@@ -26,8 +26,8 @@ export function useLiveEbooks(
       channel = undefined;
     };
     const check = () => {
-      setCalm(isCalm());
-      if (document.hidden || isCalm()) close();
+      setQuiet(areInterruptionsReduced());
+      if (document.hidden || areInterruptionsReduced()) close();
       else {
         channel ??= openChannel({ look: () => newest.current(), onState: setState });
       }
@@ -35,7 +35,7 @@ export function useLiveEbooks(
     const watch = new AbortController();
     const { signal } = watch;
     document.addEventListener('visibilitychange', check, { signal });
-    document.addEventListener(CALM_CHANGED, check, { signal });
+    document.addEventListener(INTERRUPTIONS_CHANGED, check, { signal });
     addEventListener('pagehide', close, { signal });
     addEventListener('pageshow', check, { signal });
     check();
@@ -44,5 +44,5 @@ export function useLiveEbooks(
       close();
     };
   }, [isWanted]);
-  return { state, isCalm: calm };
+  return { state, isQuiet };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isCalm } from '#src/browser/calm.ts';
+import { areInterruptionsReduced } from '#src/browser/interruptions.ts';
 import { sentencesOf } from './listen-text.ts';
 import { createSpeechPlayer, type PlayerView } from './speech-player.ts';
 import { local } from '#src/browser/storage.ts';
@@ -71,7 +71,7 @@ export default function Listen({
         const range = sentences[now.index]?.range();
         mark('sentence', now.state === 'ended' ? undefined : range);
         mark('word');
-        if (now.state === 'playing' && isFollowed && !isCalm()) {
+        if (now.state === 'playing' && isFollowed && !areInterruptionsReduced()) {
           range?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
         }
       },

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { setCalm } from '#src/browser/calm.ts';
+import { reduceInterruptions } from '#src/browser/interruptions.ts';
 import { giveFocusBack, watchFocus } from '#src/browser/floating-focus.ts';
 import { showToast } from '#src/browser/toast.ts';
 import { routes } from '#src/routes.ts';
@@ -54,8 +54,8 @@ function Popup({
       style.removeProperty('--overlay-room');
     };
   }, [text]);
-  const turnOnCalm = () => {
-    setCalm(true);
+  const turnOnCalmMode = () => {
+    reduceInterruptions(true);
     showToast({
       title: 'Calm mode is on',
       text: 'Nothing appears by itself now. Press Reading at the top to change it.',
@@ -64,26 +64,26 @@ function Popup({
   return (
     <section
       ref={overlay}
-      className={isNotice ? 'surface surface--notice' : 'surface'}
+      className={isNotice ? 'overlay overlay--notice' : 'overlay'}
       popover="manual"
       data-overlay={name}
-      aria-labelledby={`surface-${name}`}
+      aria-labelledby={`overlay-${name}`}
     >
       <div className="pe-10 *:m-0 [&_p]:max-w-none [&_p]:leading-[1.4]">
-        <h2 id={`surface-${name}`} className={isNotice ? 'visually-hidden' : undefined}>
+        <h2 id={`overlay-${name}`} className={isNotice ? 'visually-hidden' : undefined}>
           {title}
         </h2>
         {children}
       </div>
       {acts && (
-        <div className="surface-acts mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 [&>.button]:flex-[1_1_8rem]">
+        <div className="overlay-acts mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 [&>.button]:flex-[1_1_8rem]">
           {acts}
-          <Button small look="link" onClick={turnOnCalm}>
+          <Button small look="link" onClick={turnOnCalmMode}>
             Turn on Calm mode
           </Button>
         </div>
       )}
-      <button type="button" className="surface-close" aria-label="X Close" onClick={dismiss}>
+      <button type="button" className="overlay-close" aria-label="X Close" onClick={dismiss}>
         ✕
       </button>
     </section>

@@ -12,7 +12,7 @@ import {
 import { routes } from '#src/routes.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { $overlay } from '#src/stores/overlays.ts';
-import { CALM_CHANGED, isCalm } from '#src/browser/calm.ts';
+import { INTERRUPTIONS_CHANGED, areInterruptionsReduced } from '#src/browser/interruptions.ts';
 import { paceFactor } from '#src/browser/pace.ts';
 import { askForFile } from '#src/browser/site-file.ts';
 import { local, session } from '#src/browser/storage.ts';
@@ -50,7 +50,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
 
   const situation = (): Situation => ({
     quiet:
-      isCalm() ||
+      areInterruptionsReduced() ||
       root.hasAttribute('data-quiet-zone') ||
       innerHeight <= LOWEST_WINDOW ||
       // What cannot be remembered would come again on each page.
@@ -123,7 +123,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
   // the reminder stands there when somebody comes back.
   document.addEventListener('visibilitychange', () => send(document.hidden ? 'hidden' : 'visible'));
   // What makes a surface give way: calm, an opened dialog or menu, a field, a low window.
-  for (const type of [CALM_CHANGED, 'toggle', 'focusin', 'resize']) {
+  for (const type of [INTERRUPTIONS_CHANGED, 'toggle', 'focusin', 'resize']) {
     (type === 'resize' ? window : document).addEventListener(type, () => send('time'), true);
   }
   send('time');

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { CALM_CHANGED } from '#src/browser/calm.ts';
+import { INTERRUPTIONS_CHANGED } from '#src/browser/interruptions.ts';
 import { readSettings, saveSettings, switchOnStyles } from '#src/browser/reading.ts';
 import { local, READING_PARAMETER } from '#src/browser/storage.ts';
 import {
@@ -21,8 +21,8 @@ export default function ReadingPanel() {
   useEffect(() => {
     switchOnStyles();
     const show = () => setSettings(readSettings());
-    document.addEventListener(CALM_CHANGED, show);
-    return () => document.removeEventListener(CALM_CHANGED, show);
+    document.addEventListener(INTERRUPTIONS_CHANGED, show);
+    return () => document.removeEventListener(INTERRUPTIONS_CHANGED, show);
   }, []);
 
   const keep = (next: ReadingSettings, words = '') => {

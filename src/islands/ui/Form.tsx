@@ -108,7 +108,7 @@ export function Form<const Fields extends FieldDefinitions>({
   const names = Object.keys(fields);
   const [busy, setBusy] = useState(false);
   /** Counts what the visitor was told, so that the same words get the focus again. */
-  const [told, setTold] = useState(0);
+  const [notices, setNotices] = useState(0);
   const [headline, setHeadline] = useState<Headline>();
   const heard = useRef(0);
   /** What stood in the form when the visitor was told. */
@@ -201,8 +201,8 @@ export function Form<const Fields extends FieldDefinitions>({
   });
   useEffect(() => {
     // The words may be drawn a moment after they were counted.
-    if (told === heard.current || !summary.current) return;
-    heard.current = told;
+    if (notices === heard.current || !summary.current) return;
+    heard.current = notices;
     summary.current.focus();
   });
   useTitleOfError(isWrong);
@@ -231,7 +231,7 @@ export function Form<const Fields extends FieldDefinitions>({
   function tell(words: Headline | void): void {
     refused.current = typed() as Values;
     setHeadline(words ?? undefined);
-    setTold((count) => count + 1);
+    setNotices((count) => count + 1);
   }
 
   async function send(): Promise<void> {

@@ -129,14 +129,14 @@ async function uploadFile(
 
 /** What can be seen here need not be sent first. The function looks at the outside of the file again. */
 async function lookInto(bytes: Uint8Array, name: string): Promise<PdfReport> {
-  const [{ readPdf }, { default: workerUrl }, { httpErrorText }] = await Promise.all([
+  const [{ readPdf }, { default: workerUrl }, { pdfFaultText }] = await Promise.all([
     import('./pdf-report.ts'),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'),
     import('#src/domain/pdf-check.ts'),
   ]);
   const check = await readPdf(bytes, workerUrl);
   if ('report' in check) return check.report;
-  throw new HttpError('wrong_type', httpErrorText(check.httpError, shownFileName(name)));
+  throw new HttpError('wrong_type', pdfFaultText(check.fault, shownFileName(name)));
 }
 
 async function hashOf(bytes: Uint8Array): Promise<string> {

@@ -4,7 +4,7 @@ import {
   MAX_PAGES,
   MAX_TITLE,
   pdfVersion,
-  refusePdf,
+  findPdfFault,
   type PdfCheck,
 } from '#src/domain/pdf-check.ts';
 
@@ -17,8 +17,8 @@ const BUDGET = 2_000;
  * @param workerUrl Where the worker of pdf.js lies.
  */
 export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<PdfCheck> {
-  const httpError = refusePdf(bytes);
-  if (httpError) return { httpError };
+  const fault = findPdfFault(bytes);
+  if (fault) return { fault };
   const port = new Worker(workerUrl, { type: 'module' });
   // A slow line or a busy phone must not use up the file's time: it begins when the library says that it is there.
   await new Promise((ready) => {
@@ -26,12 +26,12 @@ export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<Pdf
     port.addEventListener('error', ready, { once: true });
   });
   const { promise: late, resolve: stop } = Promise.withResolvers<PdfCheck>();
-  const timer = setTimeout(() => stop({ httpError: 'too-slow' }), BUDGET);
+  const timer = setTimeout(() => stop({ fault: 'too-slow' }), BUDGET);
   try {
     return await Promise.race([look(bytes, port), late]);
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException';
-    return { httpError: isLocked ? 'locked' : 'unreadable' };
+    return { fault: isLocked ? 'locked' : 'unreadable' };
   } finally {
     clearTimeout(timer);
     port.terminate();
@@ -51,10 +51,10 @@ async function look(bytes: Uint8Array, port: Worker): Promise<PdfCheck> {
   // The library's types promise an object; it gives a map.
   const marks: unknown = await pdf.getMarkInfo();
   const said = new Map(Object.entries(info));
-  if (said.get('EncryptFilterName')) return { httpError: 'locked' };
+  if (said.get('EncryptFilterName')) return { fault: 'locked' };
   const { numPages: pages } = pdf;
   if (!Number.isSafeInteger(pages) || pages < 1 || pages > MAX_PAGES) {
-    return { httpError: 'unreadable' };
+    return { fault: 'unreadable' };
   }
   const title = plain(said.get('Title'), MAX_TITLE) ?? plain(metadata?.get('dc:title'), MAX_TITLE);
   const language = plain(said.get('Language'), MAX_LANGUAGE);

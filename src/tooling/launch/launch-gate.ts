@@ -7,7 +7,9 @@ import { findLaunchGaps, formatGaps, type LaunchContent } from './launch-gaps.ts
  * Stops a build for real buyers while something is open that would harm or deceive them. A build for
  * production counts as real unless its key is a test key: a host can hide the live key from the build.
  */
-export function launchGate(readContent: () => LaunchContent = readLaunchContent): AstroIntegration {
+export function launchCheck(
+  readContent: () => LaunchContent = readLaunchContent,
+): AstroIntegration {
   return {
     name: 'launch-gate',
     hooks: {

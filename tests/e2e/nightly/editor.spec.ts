@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
-import { brokenRules } from '../findings.ts';
+import { brokenRules } from '../violations.ts';
 import type { Forge } from '../imitated-forge.ts';
 import { openEditor, openFile } from '../pages/editor.ts';
 import { expect, test } from '../test.ts';

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { countChecks } from '../count-checks.ts';
-import { expectNoFindingsInAnyTheme } from '../findings.ts';
+import { expectNoViolationsInAnyTheme } from '../violations.ts';
 import { brokenCombinations, edgelessControls, lookAt } from '../page-checks.ts';
 import { expect, test } from '../test.ts';
 
@@ -97,7 +97,7 @@ for (let first = 0; first < pages.length; first += HANDFUL) {
           const combined = await brokenCombinations(page);
           countChecks('combinations', combined.checked);
           note(`${width} px, settings`, combined.troubles);
-          await expectNoFindingsInAnyTheme(page, { state: path, widths: [width] });
+          await expectNoViolationsInAnyTheme(page, { state: path, widths: [width] });
         };
 
         await page.setViewportSize({ width: 1280, height: 800 });

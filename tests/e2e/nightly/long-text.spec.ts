@@ -1,4 +1,4 @@
-import { expectNoFindingsInAnyTheme } from '../findings.ts';
+import { expectNoViolationsInAnyTheme } from '../violations.ts';
 import { print } from '../print.ts';
 import { expect, test } from '../test.ts';
 
@@ -13,7 +13,7 @@ test('a hard word opens its meaning by a press, and the way to all of them', asy
   await word.focus();
   await page.keyboard.press('Enter');
   await expect(meaning).toBeVisible();
-  await expectNoFindingsInAnyTheme(page, { state: 'a meaning' });
+  await expectNoViolationsInAnyTheme(page, { state: 'a meaning' });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(meaning).toBeHidden();
@@ -52,7 +52,7 @@ test('the place where somebody stopped is offered, taken, and forgotten when the
   await page.goto(ARTICLE);
   await expect(offer).toHaveText('Carry on from: Small swaps, one a week');
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await expectNoFindingsInAnyTheme(page, { state: 'the offer' });
+  await expectNoViolationsInAnyTheme(page, { state: 'the offer' });
   await offer.click();
   await expect(heading).toBeInViewport();
   await page.goto('/blog');

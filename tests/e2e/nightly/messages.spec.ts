@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { buyPlanner } from '../coach-test.ts';
-import { expectNoFindings } from '../findings.ts';
+import { expectNoViolations } from '../violations.ts';
 import { coveredByMessage, lookAt, WINDOWS } from '../page-checks.ts';
 import { ChatWindow } from '../pages/chat-window.ts';
 import { expect, reachFor, test } from '../test.ts';
@@ -159,7 +159,7 @@ for (const viewport of WINDOWS) {
       .click();
     await expect(page.getByText('4 of 5 downloads left')).toBeVisible();
     await nothingCovered();
-    await expectNoFindings(page);
+    await expectNoViolations(page);
   });
 }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { placeInEditor } from '#src/domain/repository.ts';
-import { expectNoFindings } from '../findings.ts';
+import { expectNoViolations } from '../violations.ts';
 import { imitateForge, type Forge } from '../imitated-forge.ts';
 import { expect } from '../test.ts';
 
@@ -29,7 +29,7 @@ export async function openEditor(page: Page, url: string): Promise<Forge> {
     new Map(contentFiles().map((file) => [file, readFileSync(file)])),
   );
   await page.goto('/edit');
-  await expectNoFindings(page, 'before the editor');
+  await expectNoViolations(page, 'before the editor');
   await page.getByRole('button', { name: 'Open the editor' }).click();
   await page.getByRole('button', { name: 'Sign In Using Access Token' }).click();
   await page.getByRole('textbox').fill('github_pat_of_one_repository');

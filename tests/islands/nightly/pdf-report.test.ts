@@ -70,15 +70,15 @@ test.each([false, true])('finds what a PDF says of itself (packed: %s)', async (
 });
 
 test('refuses a locked file, and one whose table leads nowhere', async () => {
-  expect(await read(makePdf({ isLocked: true }))).toEqual({ httpError: 'locked' });
+  expect(await read(makePdf({ isLocked: true }))).toEqual({ fault: 'locked' });
   const nowhere = new TextEncoder().encode('%PDF-1.7\nstartxref\n3\n%%EOF');
-  expect(await read(nowhere)).toEqual({ httpError: 'unreadable' });
+  expect(await read(nowhere)).toEqual({ fault: 'unreadable' });
 });
 
 test.each(HOSTILE_PDFS)('T13: %s never holds the page up', async (_, make) => {
   const check = await read(make());
   // What the library can mend, it may mend: then the pages are counted, and a number that a book can have.
   if ('report' in check) expect(check.report.pages).toBeLessThan(10);
-  else expect(['unreadable', 'too-slow', 'cut-off']).toContain(check.httpError);
+  else expect(['unreadable', 'too-slow', 'cut-off']).toContain(check.fault);
   expect(await page.evaluate(() => document.readyState)).toBe('complete');
 });

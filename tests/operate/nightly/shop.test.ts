@@ -25,7 +25,7 @@ test.each([[], ['--help']])('%j lists every command with its arguments', (...wor
 test('a command asked for help describes itself and does nothing', () => {
   const { status, stdout } = shop('import', '--help');
   expect(status).toBe(0);
-  expect(stdout).toContain('import FILE [--forgotten NEWER_FILE]');
+  expect(stdout).toContain('import FILE [--erasures NEWER_FILE]');
   expect(stdout).not.toContain('export FILE');
 });
 

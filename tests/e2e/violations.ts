@@ -38,7 +38,7 @@ interface Run {
 }
 
 /** What axe finds on the page as it stands: theme, rule and place of each finding. The last theme stays. */
-async function listFindings(page: Page, runs: readonly Run[]): Promise<string[]> {
+async function listViolations(page: Page, runs: readonly Run[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};0`);
   return page.evaluate(async (wanted) => {
     const found: string[] = [];
@@ -66,14 +66,14 @@ async function listFindings(page: Page, runs: readonly Run[]): Promise<string[]>
 }
 
 /** Fails if axe finds anything, by every rule, in the page's own theme and width. */
-export async function expectNoFindings(page: Page, state = ''): Promise<void> {
-  expect(await listFindings(page, [{ runOnly: EVERY_RULE }]), state).toEqual([]);
+export async function expectNoViolations(page: Page, state = ''): Promise<void> {
+  expect(await listViolations(page, [{ runOnly: EVERY_RULE }]), state).toEqual([]);
 }
 
 /** The rules that axe finds broken, each once: for screens that are not ours. */
 export async function brokenRules(page: Page): Promise<string[]> {
-  const findings = await listFindings(page, [{ runOnly: EVERY_RULE }]);
-  return [...new Set(findings.map((one) => one.slice(0, one.indexOf(':'))))];
+  const violations = await listViolations(page, [{ runOnly: EVERY_RULE }]);
+  return [...new Set(violations.map((one) => one.slice(0, one.indexOf(':'))))];
 }
 
 /** Places of text that axe has looked at in every theme, by this worker. */
@@ -141,26 +141,26 @@ async function listUnseen(page: Page, width: number, themes: readonly string[]):
  * sideways. The page is neither loaded again nor left: what is open stays open. The further themes are looked at where
  * they can differ from what was looked at before: on a page with a text in a place that is new.
  */
-export async function expectNoFindingsInAnyTheme(
+export async function expectNoViolationsInAnyTheme(
   page: Page,
   { state = '', widths = WIDTHS }: { state?: string; widths?: readonly number[] } = {},
 ): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 800 };
-  const findings: string[] = [];
+  const violations: string[] = [];
   if (isEveryTheme) await loadChosenStyles(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: before.height });
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (tooWide > 0) findings.push(`${width} px: scrolls sideways by ${tooWide} px`);
+    if (tooWide > 0) violations.push(`${width} px: scrolls sideways by ${tooWide} px`);
     const [first, ...others] = THEMES;
     const runs: Run[] = [{ runOnly: EVERY_RULE, ...(first && { theme: first }) }];
     if (isEveryTheme) runs.push(...(await listUnseen(page, width, others)));
-    const found = await listFindings(page, runs);
-    findings.push(...found.map((finding) => `${width} px, ${finding}`));
+    const found = await listViolations(page, runs);
+    violations.push(...found.map((finding) => `${width} px, ${finding}`));
     countChecks('rules');
     countChecks('contrast', runs.length);
   }
   await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
   await page.setViewportSize(before);
-  expect.soft(findings, state).toEqual([]);
+  expect.soft(violations, state).toEqual([]);
 }
