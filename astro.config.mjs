@@ -10,7 +10,7 @@ import { siteMap } from './src/tooling/integrations/site-map.ts';
 import { walkPages } from './src/tooling/integrations/walk-pages.ts';
 import { addressOfBuild } from './src/domain/deploy.ts';
 import { linkPhones } from './src/tooling/integrations/phone-links.ts';
-import { launchGate } from './src/tooling/launch/launch-gate.ts';
+import { launchCheck } from './src/tooling/launch/launch-check.ts';
 import { islands } from './src/islands/islands-integration.ts';
 
 const styles = pageStyles();
@@ -25,7 +25,7 @@ export default defineConfig({
     mdx(),
     islands(),
     styles.integration,
-    launchGate(),
+    launchCheck(),
     walkPages(() => [styles.step(), pageHeaders(), map.step(), shareImages(), offlineWorker()]),
     map.integration,
     // After the walk: no step of the pages concerns it.

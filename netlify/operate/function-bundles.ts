@@ -73,7 +73,7 @@ const FIELDS_FOR: Readonly<Record<string, readonly string[]>> = {
     ...['id', 'kind', 'slug', 'title', 'description', 'price', 'originalPrice', 'category'],
     ...['badge', 'features', 'rating', 'reviews', 'createdAt'],
   ],
-  'topics.ts': ['topics', 'slug', 'title'],
+  'posts.ts': ['topics', 'slug', 'title'],
 };
 
 const SHORT_CONTENT: Plugin = {
@@ -158,4 +158,10 @@ export async function bundleFunctions(
     bundles.push({ name, inputs: Object.keys(metafile.inputs) });
   }
   return bundles;
+}
+
+// Runs after the pages are built, as part of `npm run build`.
+if (import.meta.main) {
+  const bundles = await bundleFunctions();
+  console.log(`${bundles.length} functions are in ${BUNDLE_FOLDER}/`);
 }

@@ -70,7 +70,7 @@ const COMMANDS: readonly Command[] = [
   {
     usage: 'launch-check',
     does: 'lists what the owner must still give before the site goes live',
-    run: () => import('#src/tooling/launch/launch-check.ts'),
+    run: async () => (await import('#src/tooling/launch/launch-check.ts')).showLaunchGaps(),
   },
 ];
 

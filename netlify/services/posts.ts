@@ -1,3 +1,4 @@
+import community from '#content/community.json' with { type: 'json' };
 import type { PostDecision, PostState, ShownPost } from '#src/domain/community-post.ts';
 import { MOST_SHOWN } from '#src/domain/community-post.ts';
 import { createCoachAnswers, type CoachAnswers } from './coach-answers.ts';
@@ -152,4 +153,16 @@ export function createPosts(store: Store, people: EncryptedStore): Posts {
     },
   };
   return posts;
+}
+
+/** The topics of the community, as they were built into this deploy. */
+export interface Topics {
+  /** `undefined` for a topic that does not exist. */
+  title(slug: string): string | undefined;
+}
+
+/** The deploy's own topics. */
+export function createTopics(): Topics {
+  const titles = new Map(community.topics.map(({ slug, title }) => [slug, title]));
+  return { title: (slug) => titles.get(slug) };
 }

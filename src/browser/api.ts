@@ -130,3 +130,19 @@ function asHttpError(body: unknown, status: number): HttpError {
     'Something went wrong on our side. Nothing is lost. Please try again.',
   );
 }
+
+/** Whether this browser says that nothing of it may be counted. */
+export function isCountingRefused(): boolean {
+  const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return globalPrivacyControl === true || navigator.doNotTrack === '1';
+}
+
+/**
+ * Asks for a file that the build made, at its address on this site and with the options of `fetch`.
+ * @throws Error when it did not arrive
+ */
+export async function askForFile(path: string, options?: RequestInit): Promise<Response> {
+  const response = await fetch(path, options);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  return response;
+}

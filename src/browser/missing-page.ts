@@ -1,6 +1,5 @@
 import { nearPath } from '#src/domain/near-path.ts';
-import { tellFunction } from './api.ts';
-import { askForFile } from './site-file.ts';
+import { askForFile, tellFunction } from './api.ts';
 
 /** Notes an address that leads nowhere, in the console and for the coach: the path, never the query. */
 export function reportMissingPage(): void {

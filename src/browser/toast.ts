@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 import { giveFocusBack, watchFocus } from './floating-focus.ts';
-import { paceFactor } from './pace.ts';
+import { paceFactor } from './timers.ts';
 import styles from './toast.css?url';
 
 /** A short message about something that the visitor did. */

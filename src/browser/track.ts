@@ -1,7 +1,6 @@
 import type { TrackInput } from '#src/contracts/track.ts';
 import { pressName } from '#src/domain/tracking.ts';
-import { tellFunction } from './api.ts';
-import { isCountingRefused } from './counting.ts';
+import { isCountingRefused, tellFunction } from './api.ts';
 import { pressedWith, valueOf } from './trigger-names.ts';
 
 interface AnalyticsWindow {

@@ -105,3 +105,8 @@ export interface ProblemDetails {
   /** Finds the line in the log; only on failures that are ours. */
   errorId?: string;
 }
+
+/** What went wrong, in words for people. */
+export function wordsOf(error: unknown): string {
+  return error instanceof HttpError ? error.message : 'Something went wrong. Please try again.';
+}

@@ -1,7 +1,7 @@
 import type MiniSearch from 'minisearch';
 import { searchOptions, type SearchDocument } from '#src/domain/search.ts';
 import { routes } from '#src/routes.ts';
-import { askForFile } from '#src/browser/site-file.ts';
+import { askForFile } from '#src/browser/api.ts';
 
 let index: Promise<MiniSearch> | undefined;
 

@@ -1,5 +1,4 @@
-import { tellFunction } from '#src/browser/api.ts';
-import { isCountingRefused } from '#src/browser/counting.ts';
+import { isCountingRefused, tellFunction } from '#src/browser/api.ts';
 import type { AskedIn } from '#src/domain/tracking.ts';
 import { countableWords } from '#src/recogniser/countable.ts';
 

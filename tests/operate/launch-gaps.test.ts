@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { launchCheck } from '#src/tooling/launch/launch-gate.ts';
+import { launchCheck } from '#src/tooling/launch/launch-check.ts';
 import { findLaunchGaps, formatChecklist } from '#src/tooling/launch/launch-gaps.ts';
 import type { LaunchContent } from '#src/tooling/launch/launch-gaps.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { auth } from '#src/stores/auth.ts';
-import { paceFactor } from '#src/browser/pace.ts';
+import { paceFactor } from '#src/browser/timers.ts';
 import type { SessionView } from '#src/contracts/auth.ts';
 import { codeForm, recoverForm, signInForm, signUpForm } from '#src/contracts/forms/account.ts';
 import { readFragment, ownPath } from '#src/domain/mailed-link.ts';

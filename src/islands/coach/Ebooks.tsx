@@ -150,8 +150,8 @@ function Ebooks() {
         </Loaded>
       </section>
 
-      <section className="flow" aria-labelledby="shelf-title">
-        <h2 id="shelf-title">Your eBooks</h2>
+      <section className="flow" aria-labelledby="ebooks-title">
+        <h2 id="ebooks-title">Your eBooks</h2>
         <Loaded query={ebooks} busy="Reading the eBooks..." empty={<p>There is no eBook yet.</p>}>
           {(all) => (
             <>

@@ -69,12 +69,12 @@ function Orders() {
           </div>
         </form>
         <div className="field">
-          <label className="field-label" htmlFor="need">
+          <label className="field-label" htmlFor="task">
             Show
           </label>
           <select
             className="field-input"
-            id="need"
+            id="task"
             value={choiceOf(shown)}
             onChange={({ target }) => setShown(shownFor(target.value))}
           >

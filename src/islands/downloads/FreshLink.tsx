@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { Answer } from '../ui/Answer.tsx';
-import { wordsOf } from '../ui/words-of.ts';
+import { wordsOf } from '#src/domain/http-error.ts';
 import { BusyButton } from './BusyButton.tsx';
 
 /** The button that mails a fresh link, with its answer below. */

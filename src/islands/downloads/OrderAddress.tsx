@@ -6,7 +6,7 @@ import type { OrderAddressInput } from '#src/contracts/order-address.ts';
 import type { AddressChange } from '#src/contracts/process-purchase.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Form } from '../ui/Form.tsx';
-import { wordsOf } from '../ui/words-of.ts';
+import { wordsOf } from '#src/domain/http-error.ts';
 import { BusyButton } from './BusyButton.tsx';
 
 const sentTo = (emailMasked: string) =>

@@ -10,7 +10,7 @@ import { routes } from '#src/routes.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Step } from '../ui/Step.tsx';
-import { wordsOf } from '../ui/words-of.ts';
+import { wordsOf } from '#src/domain/http-error.ts';
 import { BookList } from './BookList.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { HelperCopy, OrderAddress } from './OrderAddress.tsx';

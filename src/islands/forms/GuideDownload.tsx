@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { readFunction } from '#src/browser/api.ts';
-import { askForFile } from '#src/browser/site-file.ts';
+import { askForFile, readFunction } from '#src/browser/api.ts';
 import { showToast } from '#src/browser/toast.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Icon } from '../ui/Icon.tsx';

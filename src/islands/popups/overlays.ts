@@ -13,8 +13,8 @@ import { routes } from '#src/routes.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { $overlay } from '#src/stores/overlays.ts';
 import { INTERRUPTIONS_CHANGED, areInterruptionsReduced } from '#src/browser/interruptions.ts';
-import { paceFactor } from '#src/browser/pace.ts';
-import { askForFile } from '#src/browser/site-file.ts';
+import { paceFactor } from '#src/browser/timers.ts';
+import { askForFile } from '#src/browser/api.ts';
 import { local, session } from '#src/browser/storage.ts';
 import { valueOf } from '#src/browser/trigger-names.ts';
 

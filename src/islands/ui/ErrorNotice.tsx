@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { HttpError } from '#src/domain/http-error.ts';
-import { wordsOf } from './words-of.ts';
+import { HttpError, wordsOf } from '#src/domain/http-error.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { SignInLink } from './SignInLink.tsx';

@@ -11,8 +11,7 @@ import {
   type FormDefinition,
   type Typed,
 } from '#src/contracts/forms/form-definition.ts';
-import { HttpError } from '#src/domain/http-error.ts';
-import { wordsOf } from './words-of.ts';
+import { HttpError, wordsOf } from '#src/domain/http-error.ts';
 import { useMounted } from '../use-mounted.ts';
 import type { ButtonLook } from './button-class.ts';
 import { Button } from './Button.tsx';

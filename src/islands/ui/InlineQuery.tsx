@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { LoadStates, type Failure, type Loading } from './LoadStates.tsx';
-import { wordsOf } from './words-of.ts';
+import { wordsOf } from '#src/domain/http-error.ts';
 
 /**
  * As `Loaded`, for what comes by itself on a page about something else: nobody asked, so its failure takes no

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Button } from './Button.tsx';
 import { Loaded } from './Loaded.tsx';
-import { wordsOf } from './words-of.ts';
+import { wordsOf } from '#src/domain/http-error.ts';
 
 /** Gives the focus to what stands at a place of the list, when it came by a press on "more". */
 export type FocusAt = (place: number) => (node: HTMLElement | null) => void;

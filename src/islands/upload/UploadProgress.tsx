@@ -3,7 +3,7 @@ import { storageFrom } from './bucket-files.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import type { BucketName } from '#src/domain/upload.ts';
 import { Button } from '../ui/Button.tsx';
-import { wordsOf } from '../ui/words-of.ts';
+import { wordsOf } from '#src/domain/http-error.ts';
 
 /** Every fourth is spoken: a number a second would drown everything else. */
 const SPOKEN_STEP = 25;

@@ -1,16 +1,46 @@
-/**
- * `node src/tooling/launch/launch-check.ts`: lists what must be real before the site goes live, and ends with 1
- * while anything is open.
- */
+import type { AstroIntegration } from 'astro';
+import { deployKind } from '#src/domain/deploy.ts';
 import { readLaunchContent } from './launch-content.ts';
-import { findLaunchGaps, formatChecklist } from './launch-gaps.ts';
+import { findLaunchGaps, formatChecklist, formatGaps, type LaunchContent } from './launch-gaps.ts';
 
-try {
-  const content = readLaunchContent();
-  const gaps = findLaunchGaps(content);
-  console.log(formatChecklist(gaps, content.launch));
-  if (gaps.length > 0) process.exitCode = 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+/**
+ * Stops a build for real buyers while something is open that would harm or deceive them. A build for
+ * production counts as real unless its key is a test key: a host can hide the live key from the build.
+ */
+export function launchCheck(
+  readContent: () => LaunchContent = readLaunchContent,
+): AstroIntegration {
+  return {
+    name: 'launch-check',
+    hooks: {
+      'astro:config:setup': ({ command, logger }) => {
+        if (command !== 'build' || !isForBuyers(process.env)) return;
+        const stops = findLaunchGaps(readContent()).filter((gap) => gap.stops);
+        if (stops.length === 0) return;
+        logger.error(`\n${formatGaps(stops).join('\n\n')}\n`);
+        throw new Error(
+          `Nothing was built: ${stops.length} open point(s) stop a site with live keys (see above, and npm run shop -- launch-check). For a rehearsal, let the build see a test key in STRIPE_SECRET_KEY.`,
+        );
+      },
+    },
+  };
+}
+
+function isForBuyers(source: Readonly<Record<string, string | undefined>>): boolean {
+  const key = source['STRIPE_SECRET_KEY'] ?? '';
+  if (/^(?:sk|rk)_live_/.test(key)) return true;
+  return deployKind(source['CONTEXT']) === 'production' && !/^(?:sk|rk)_test_/.test(key);
+}
+
+/** Lists what must be real before the site goes live, and ends with 1 while anything is open. */
+export function showLaunchGaps(): void {
+  try {
+    const content = readLaunchContent();
+    const gaps = findLaunchGaps(content);
+    console.log(formatChecklist(gaps, content.launch));
+    if (gaps.length > 0) process.exitCode = 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
