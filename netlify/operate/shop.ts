@@ -30,7 +30,7 @@ const COMMANDS: readonly Command[] = [
   {
     usage: 'alerts',
     does: 'lists what needs a person, newest first',
-    run: async () => (await import('./alerts.ts')).showAlerts(),
+    run: showAlerts,
   },
   {
     usage: 'help-buyer SESSION [--email ADDRESS]',
@@ -73,6 +73,23 @@ const COMMANDS: readonly Command[] = [
     run: async () => (await import('#src/tooling/launch/launch-check.ts')).showLaunchGaps(),
   },
 ];
+
+async function showAlerts(): Promise<void> {
+  const [{ createAlerts }, { openStores }] = await Promise.all([
+    import('#netlify/services/alerts.ts'),
+    import('./open-stores.ts'),
+  ]);
+  const stores = await openStores(process.env);
+  try {
+    const alerts = await createAlerts(stores.records).open();
+    console.log(`${stores.place}: ${alerts.length} alerts`);
+    for (const { kind, subject, note, at } of alerts) {
+      console.log(`\n${new Date(at).toISOString()} ${kind} ${subject}\n  ${note}`);
+    }
+  } finally {
+    await stores.close();
+  }
+}
 
 const HELP = ['--help', '-h'];
 const nameOf = ({ usage }: Command) => usage.split(' ', 1)[0] ?? '';
