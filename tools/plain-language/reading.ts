@@ -267,7 +267,7 @@ function checkNumberWords(passage: Passage): Diagnostic[] {
   }));
 }
 
-/** Behind these a 1 counts or measures: it stays a figure. Source: content/README.md, "Numbers". */
+/** Behind these a 1 counts or measures: it stays a figure. Source: content/README.md, "How to write". */
 const COUNTED =
   'a|bag|block|can|cent|clove|cup|day|degree|dollar|egg|fillet|gallon|gram|half|hour|inch|large|mg|mile|minute|month|night|o.clock|ounce|pack|percent|pinch|point|pouch|pound|quart|second|serving|slice|star|sweet|tablespoon|teaspoon|tomato|week|year|zucchini';
 const NUMBERED =
