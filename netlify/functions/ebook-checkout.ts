@@ -59,7 +59,7 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
 const ADDRESS_FIELDS = { email: 'yours', giftEmail: 'the one that you typed' } as const;
 
 /** Holds the address of a field that was asked about before: whoever sends it again means it. */
-const askedAbout = (field: string) => `asked-about-${field}`;
+const questionedField = (field: string) => `asked-about-${field}`;
 
 async function startByForm(
   request: Request,
@@ -70,7 +70,7 @@ async function startByForm(
   const sent = await readForm(request);
   const said = (name: string) => sent.get(name) ?? '';
   const known = Object.keys(ADDRESS_FIELDS)
-    .map(askedAbout)
+    .map(questionedField)
     .filter((name) => said(name) !== '')
     .map((name) => [name, said(name)]);
   const before = Object.fromEntries(known) as Record<string, string>;
@@ -106,12 +106,12 @@ async function startByForm(
   }
   const doubts = Object.entries(ADDRESS_FIELDS).flatMap(([field, mine]) => {
     const likely = likelyAddress(readEmailAddress(said(field)) ?? '');
-    if (likely === undefined || said(askedAbout(field)) === said(field)) return [];
+    if (likely === undefined || said(questionedField(field)) === said(field)) return [];
     const message = `Did you mean ${likely}? If ${mine} is right, press “${checkoutForm.button}” again.`;
     return [{ field, message }];
   });
   if (doubts.length > 0) {
-    const asked = doubts.map(({ field }) => [askedAbout(field), said(field)]);
+    const asked = doubts.map(({ field }) => [questionedField(field), said(field)]);
     const page = await pageFor(order);
     const hidden = { ...page.hidden, ...Object.fromEntries(asked) };
     return respondPage(400, formPage({ ...page, hidden, errors: doubts }));

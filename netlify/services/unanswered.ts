@@ -1,4 +1,4 @@
-import type { AskedIn } from '#src/domain/tracking.ts';
+import type { QuestionSource } from '#src/domain/tracking.ts';
 import { utcDay } from '#src/domain/day.ts';
 import { series } from './series.ts';
 import type { Store } from './store.ts';
@@ -9,7 +9,7 @@ export const MOST_IN_A_DAY = 9;
 /** How often words were asked in one place on one day. */
 interface UnansweredCount {
   day: string;
-  where: AskedIn;
+  where: QuestionSource;
   words: string[];
   count: number;
 }
@@ -17,7 +17,7 @@ interface UnansweredCount {
 /** Words of questions that had no answer: counts by day, and nothing about who asked. */
 export interface Unanswered {
   /** @param words In the order of the alphabet. @param at Milliseconds since 1970. */
-  note(where: AskedIn, words: readonly string[], at: number): Promise<void>;
+  note(where: QuestionSource, words: readonly string[], at: number): Promise<void>;
   /** Everything that is kept, from keys alone; may lag a minute behind. */
   counts(): Promise<UnansweredCount[]>;
 }

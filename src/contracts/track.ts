@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASKED_IN } from '#src/domain/tracking.ts';
+import { QUESTION_SOURCES } from '#src/domain/tracking.ts';
 
 /** `track`: a main button was pressed. What and where, never who. */
 export const trackInput = z.strictObject({
@@ -37,7 +37,7 @@ export interface NotFoundOutput {
 
 /** `unanswered`: the chat or the search had no answer. A few dictionary words, never a sentence and never who asked. */
 export const unansweredInput = z.strictObject({
-  where: z.enum(ASKED_IN),
+  where: z.enum(QUESTION_SOURCES),
   words: z
     .array(z.string().regex(/^[a-z]{3,20}$/))
     .min(1)

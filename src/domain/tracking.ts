@@ -30,5 +30,5 @@ export function pressName(words: string): string {
 }
 
 /** Where something is asked that may have no answer. */
-export const ASKED_IN = ['chat', 'search'] as const;
-export type AskedIn = (typeof ASKED_IN)[number];
+export const QUESTION_SOURCES = ['chat', 'search'] as const;
+export type QuestionSource = (typeof QUESTION_SOURCES)[number];

@@ -118,12 +118,12 @@ describe('the functions as they are bundled', () => {
   test('each starts by itself, and none does anything before it is asked', async () => {
     const files = names.map(bundleOf);
     const { stdout } = await promisify(execFile)(process.execPath, [WATCHER, ...files]);
-    const deeds = Object.entries(JSON.parse(stdout) as Record<string, string[]>);
-    expect(deeds).toHaveLength(names.length);
+    const effects = Object.entries(JSON.parse(stdout) as Record<string, string[]>);
+    expect(effects).toHaveLength(names.length);
     const own = new Set<string>(ENVIRONMENT_VARIABLES.map((name) => `env ${name}`));
-    for (const [file, done] of deeds) {
+    for (const [file, done] of effects) {
       // Packages look at NODE_ENV and the like; no variable of this site is read.
-      const wrong = done.filter((deed) => own.has(deed) || !/^env [A-Z_]+$/.test(deed));
+      const wrong = done.filter((effect) => own.has(effect) || !/^env [A-Z_]+$/.test(effect));
       expect(wrong, file).toEqual([]);
     }
   });

@@ -8,13 +8,13 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import { pathToFileURL } from 'node:url';
 
-let deeds: string[] = [];
+let effects: string[] = [];
 
 function watch(owner: object, names: readonly string[], what: string): void {
   for (const name of names) {
     const own = Reflect.get(owner, name) as (...given: unknown[]) => unknown;
     Reflect.set(owner, name, function watched(this: unknown, ...given: unknown[]) {
-      deeds.push(`${what} ${name}(${String(given[0]).slice(0, 80)})`);
+      effects.push(`${what} ${name}(${String(given[0]).slice(0, 80)})`);
       return own.apply(this, given);
     });
   }
@@ -33,19 +33,19 @@ watch(globalThis, ['fetch', 'setTimeout', 'setInterval', 'setImmediate'], 'globa
 watch(console, ['log', 'warn', 'error', 'info'], 'console');
 process.env = new Proxy(process.env, {
   get(variables, name) {
-    deeds.push(`env ${String(name)}`);
+    effects.push(`env ${String(name)}`);
     return Reflect.get(variables, name) as unknown;
   },
   ownKeys(variables) {
-    deeds.push('env, all of it');
+    effects.push('env, all of it');
     return Reflect.ownKeys(variables);
   },
 });
 syncBuiltinESMExports();
 
 for (const file of files) {
-  deeds = [];
+  effects = [];
   await import(pathToFileURL(file).href);
-  found[file] = deeds.filter((deed) => !deed.includes(file));
+  found[file] = effects.filter((effect) => !effect.includes(file));
 }
 show(JSON.stringify(found));

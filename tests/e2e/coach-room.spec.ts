@@ -71,7 +71,7 @@ test('the coach goes through the whole room on a phone and by keyboard; nothing 
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('[aria-labelledby="story"] li').first()).toBeVisible();
+  await expect(page.locator('[aria-labelledby="timeline"] li').first()).toBeVisible();
   await look('one order');
 
   await page.goto('/admin/subscribers');

@@ -37,7 +37,7 @@ interface Run {
   elements?: JSHandle<Element[]>;
 }
 
-/** What axe finds on the page as it stands: theme, rule and place of each finding. The last theme stays. */
+/** What axe finds on the page as it stands: theme, rule and place of each violation. The last theme stays. */
 async function listViolations(page: Page, runs: readonly Run[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};0`);
   return page.evaluate(async (wanted) => {
@@ -156,7 +156,7 @@ export async function expectNoViolationsInAnyTheme(
     const runs: Run[] = [{ runOnly: EVERY_RULE, ...(first && { theme: first }) }];
     if (isEveryTheme) runs.push(...(await listUnseen(page, width, others)));
     const found = await listViolations(page, runs);
-    violations.push(...found.map((finding) => `${width} px, ${finding}`));
+    violations.push(...found.map((violation) => `${width} px, ${violation}`));
     countChecks('rules');
     countChecks('contrast', runs.length);
   }

@@ -544,9 +544,9 @@ describe('the coach', () => {
     world.clock.now = CHRISTMAS_NOON;
     const { gifts } = world.services;
     const { change } = gifts;
-    gifts.change = async (...wish) => {
+    gifts.change = async (...args) => {
       await sweep(world.services);
-      return change(...wish);
+      return change(...args);
     };
     const { done } = await sendBooks(sessionId, ANNA, world.services);
     expect(mailsTo(world, 'ana@example.com')).toHaveLength(1);

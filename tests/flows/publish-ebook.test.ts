@@ -214,15 +214,15 @@ describe('a changed eBook', () => {
     const slugs = ['one-book', 'two-book', 'three-book'];
     for (const slug of slugs)
       await insertEbook(newEbook(file, { slug, title: slug }), world.services);
-    const wished = await Promise.allSettled([
+    const renamed = await Promise.allSettled([
       ...slugs.map((slug) =>
-        updateEbook({ action: 'update', slug, new_slug: 'wished' }, world.services),
+        updateEbook({ action: 'update', slug, new_slug: 'wanted' }, world.services),
       ),
-      insertEbook(newEbook(file, { slug: 'wished', title: 'A wished book' }), world.services),
+      insertEbook(newEbook(file, { slug: 'wanted', title: 'A wanted book' }), world.services),
     ]);
-    expect(wished.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(renamed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const listed = await listForCoach(world.services);
-    expect(listed.filter(({ slug }) => slug === 'wished')).toHaveLength(1);
+    expect(listed.filter(({ slug }) => slug === 'wanted')).toHaveLength(1);
   });
 
   test.each([{ title: 'Mine' }, { price: '$1.00' }, { hidden: true }])(

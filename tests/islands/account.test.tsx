@@ -38,7 +38,7 @@ const ORDER = { id: 'cs_1', titles: ['Meal Plan'], at: Date.UTC(2026, 10, 1, 12)
 const HERE = { id: 's1', device: 'Firefox on Linux', startedAt: ORDER.at, isThis: true };
 const THERE = { ...HERE, id: 's2', device: 'Safari on iPhone', isThis: false };
 const SET_UP = {
-  setUp: 'sealed',
+  setUp: 'encrypted',
   secret: 'ABCDEFGH',
   address: 'otpauth://totp/site',
   picture: { size: 21, path: 'M0 0h1' },
@@ -216,7 +216,7 @@ describe('the account', () => {
     await press('Turn the code on');
     expect(sentTo('account')).toContainEqual({
       action: 'second-factor-confirm',
-      setUp: 'sealed',
+      setUp: 'encrypted',
       code: '123456',
     });
     expect(focusedWords()).toBe('Keep these recovery codes');

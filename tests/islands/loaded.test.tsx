@@ -99,13 +99,13 @@ describe('a list from a function', () => {
 });
 
 function Press({ work }: { work: () => Promise<string> }) {
-  const deed = useAction();
+  const act = useAction();
   return (
     <>
-      <ActionButton act={deed} onPress={() => void deed.run('Sending...', work)}>
+      <ActionButton act={act} onPress={() => void act.run('Sending...', work)}>
         Send
       </ActionButton>
-      <ActionStatus act={deed} />
+      <ActionStatus act={act} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export interface CampaignStorm {
   campaigns: ReadonlyMap<string, number>;
   /** Addresses that should have got one. */
   wanted: readonly string[];
-  /** What the coach is told. */
+  /** What the coach is report. */
   progress: CampaignProgress;
   refused: number;
   /** Processes that were killed. */
@@ -58,14 +58,14 @@ export async function sendThroughKills({
     let died = 0;
     for (let runs = 0; runs < MOST_RUNS; runs += 1) {
       const dies = died < kills ? lastCall(died, chance) : undefined;
-      const { signal, told } = await run({ dies });
+      const { signal, report } = await run({ dies });
       if (signal) died += 1;
-      else if (told?.isDone) {
+      else if (report?.isDone) {
         const campaigns = new Map<string, number>();
         for (const { to } of postmark.mails()) campaigns.set(to, (campaigns.get(to) ?? 0) + 1);
         const wanted = addresses.filter((address) => !address.startsWith('inactive'));
         const refused = subscribers - wanted.length;
-        return { campaigns, wanted, progress: told.progress, refused, kills: died };
+        return { campaigns, wanted, progress: report.progress, refused, kills: died };
       }
       now += SETTLE_TIME;
     }
@@ -85,19 +85,21 @@ function lastCall(died: number, chance: Chance): { at: 'store' | 'postmark'; cal
   };
 }
 
-interface Told {
+interface Report {
   isDone: boolean;
   progress: CampaignProgress;
 }
 
-async function runProcess(plan: object): Promise<{ signal: NodeJS.Signals | null; told?: Told }> {
+async function runProcess(
+  plan: object,
+): Promise<{ signal: NodeJS.Signals | null; report?: Report }> {
   const { child, errors } = await startProgram('campaign-process', plan);
-  let told: Told | undefined;
-  child.on('message', (message) => (told = message as Told));
+  let report: Report | undefined;
+  child.on('message', (message) => (report = message as Report));
   const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
     child.on('close', (...end) => resolve(end));
   });
   if (code !== 0 && signal !== 'SIGKILL')
     throw new Error(`The sweeper ended with ${code}: ${errors()}`);
-  return { signal, ...(told ? { told } : {}) };
+  return { signal, ...(report ? { report } : {}) };
 }

@@ -83,8 +83,8 @@ function OneOrder({ sessionId }: { sessionId: string }) {
               </p>
             )}
           </section>
-          <section aria-labelledby="story">
-            <h2 id="story">The story</h2>
+          <section aria-labelledby="timeline">
+            <h2 id="timeline">The story</h2>
             <ol className="grid gap-3 wrap-anywhere">
               {order.timeline.map((fact, index) => (
                 <li key={index}>

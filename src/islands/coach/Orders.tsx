@@ -384,7 +384,7 @@ function shownFor(choice: string): Shown {
   return choice in TASKS ? { list: 'tasks', task: choice as Task } : { list: 'all' };
 }
 
-/** What the address asks for: the front of the room links to each kind of need. */
+/** What the address asks for: the front of the room links to each kind of task. */
 function shownByAddress(): Shown {
   return shownFor(new URLSearchParams(location.search).get('tasks') ?? '');
 }

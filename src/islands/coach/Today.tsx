@@ -31,8 +31,8 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-2">
-        <section aria-labelledby="needs">
-          <h2 id="needs">What needs you</h2>
+        <section aria-labelledby="tasks">
+          <h2 id="tasks">What needs you</h2>
           <OpenTasks today={today} />
         </section>
         <section aria-labelledby="writing" className="print:hidden">
@@ -178,7 +178,7 @@ function OpenTasks({ today: { tasks, posts, reviews } }: { today: CoachToday }) 
       <ul className="mt-3">
         {alerts.map(([kind, count]) => (
           <li key={kind}>
-            <a className="alone" href={`${routes.adminOrders}?needs=${kind}`}>
+            <a className="alone" href={`${routes.adminOrders}?tasks=${kind}`}>
               {TASKS[kind]}
             </a>
             <span>{`: ${count}`}</span>

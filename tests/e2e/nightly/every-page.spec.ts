@@ -77,9 +77,9 @@ for (let first = 0; first < pages.length; first += HANDFUL) {
     allowConsole(/40[014]/);
     for (const path of some) {
       await test.step(path, async () => {
-        const findings: string[] = [];
+        const violations: string[] = [];
         const note = (state: string, found: readonly string[]) =>
-          findings.push(...found.map((finding) => `${state}: ${finding}`));
+          violations.push(...found.map((violation) => `${state}: ${violation}`));
         const look = async (width: number, height: number) => {
           await page.setViewportSize({ width, height });
           const seen = await lookAt(page, {
@@ -117,7 +117,7 @@ for (let first = 0; first < pages.length; first += HANDFUL) {
         if (moving > 0) note('reduced motion', [`${moving} animations run`]);
         await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' });
         await combine(320);
-        expect.soft(findings, path).toEqual([]);
+        expect.soft(violations, path).toEqual([]);
       });
     }
   });
