@@ -6,9 +6,7 @@ export function findPublished(): void {
   const slug = location.pathname.split('/').at(-1) ?? '';
   selectEbooks().then(
     ({ ebooks }) => {
-      const found = ebooks.find(
-        (one) => one.slug === slug || one.former_slugs?.includes(slug) === true,
-      );
+      const found = ebooks.find((one) => one.slug === slug || one.former_slugs?.includes(slug));
       if (found) location.replace(`${routes.ebooks}#${found.slug}`);
     },
     () => undefined,
