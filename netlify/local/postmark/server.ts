@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { createFaults, type Fault } from '../faults.ts';
 import { openStateFile } from '../state-file.ts';
-import { control, startWireServer } from '../wire-server.ts';
+import { startWireServer } from '../wire-server.ts';
 import { createApi, type PostmarkFault, type PostmarkState } from './api.ts';
 import { findSuppressed, type StoredMail, type Suppressed } from './message.ts';
 import { SUPPRESSES, tellSite, type MailEnd, type MailHook } from './events.ts';
@@ -72,20 +71,6 @@ export async function startPostmarkStandIn({
     maxBodyBytes: MAX_BODY_BYTES,
     faults,
     answer: createApi(file, now),
-    controls: {
-      fail: control(
-        z.strictObject({
-          call: z.string().default(SENDS),
-          kind: z.union([
-            z.enum(['hang', 'reset', 'lost-reply']),
-            z.strictObject({ status: z.int().min(400).max(599), code: z.int().min(0) }),
-          ]),
-          times: z.int().min(1),
-        }),
-        fail,
-      ),
-      reset: control(z.strictObject({}), reset),
-    },
   });
 
   return {
