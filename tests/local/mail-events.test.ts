@@ -79,6 +79,6 @@ test('looking at the address tells the site nothing, and an unknown mail is said
   await buy(world);
   const [receipt] = standIn.mails();
   expect((await press(receipt?.id ?? '', 'bounced', 'GET'))?.status).toBe(405);
-  expect((await press('nothing', 'bounced'))?.status).toBe(502);
+  expect((await press('nothing', 'bounced'))?.status).toBe(404);
   expect((await listTasks(undefined, world.services)).tasks).toEqual([]);
 });
