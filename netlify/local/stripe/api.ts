@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import Stripe from 'stripe';
 import { z } from 'zod';
 import type { StateFile } from '../state-file.ts';
 import type { WireAnswer, WireCall } from '../wire-server.ts';
@@ -23,7 +22,6 @@ export interface StripeFault {
 }
 
 const BEFORE_WORK = new Set([401, 403, 429]);
-const MAX_KEY_LENGTH = 255;
 
 type Outcome = Pick<SavedAnswer, 'status' | 'body'>;
 
@@ -45,9 +43,6 @@ export function createApi(
   /** Only what was begun is remembered: a request whose parameters were refused may be sent again, corrected. */
   async function once(key: string, fingerprint: string, work: () => Promise<Outcome>) {
     const type = 'idempotency_error';
-    if (key.length > MAX_KEY_LENGTH) {
-      throw refuseEarly(`An idempotency key has at most ${MAX_KEY_LENGTH} characters.`, { type });
-    }
     const saved = Object.hasOwn(state.answers, key) ? state.answers[key] : undefined;
     if (saved && saved.fingerprint !== fingerprint) {
       throw refuseEarly(`The key '${key}' was first used with other parameters.`, { type });
@@ -71,10 +66,7 @@ export function createApi(
   return async ({ method, target, headers, body: sent }, fault) => {
     const url = new URL(target, 'http://localhost');
     const key = method === 'POST' ? headers['idempotency-key'] : undefined;
-    const always = {
-      'request-id': stripeId('req', 14),
-      'stripe-version': headers['stripe-version'] ?? Stripe.API_VERSION,
-    };
+    const always = { 'request-id': stripeId('req', 14) };
     const work = async (): Promise<Outcome> => {
       try {
         if (fault) throw faultError(fault);
