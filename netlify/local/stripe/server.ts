@@ -32,7 +32,7 @@ export async function startStripeStandIn({
   webhookSecret: string;
   now?: () => number;
 }) {
-  const file = await openStateFile(join(dataDir, 'stripe.json'), freshState);
+  const file = await openStateFile(join(dataDir, 'payments.json'), freshState);
   const { state } = file;
   const deliveries = createDeliveries(file, { webhookUrl, webhookSecret, now });
   const account = createAccount(file, deliveries, { siteUrl, now });
