@@ -33,7 +33,7 @@ export async function buildIfChanged(
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const inputs = await fingerprint(INPUTS, process.env['SITE_URL']);
+  const inputs = await fingerprint();
   const last = await readFile(RECORD, 'utf8').catch(() => '');
   if (last === inputs && existsSync('dist/404.html')) {
     say('The pages are built already.');
@@ -85,19 +85,13 @@ function reasonFor(code: number | null, output: string): string {
   return 'The pages could not be built. The message above says why. If a file in content/ was changed, run npm run check:content: it names the line and says what to change.';
 }
 
-/**
- * One short text for what lies in files: another one as soon as a file is changed, added, renamed or gone.
- * @param patterns Globs from the folder of the project.
- * @param more What counts beside the files.
- */
-async function fingerprint(patterns: readonly string[], more = ''): Promise<string> {
-  const hash = createHash('sha256').update(more);
-  for (const pattern of patterns) {
-    const files = (await Array.fromAsync(glob(pattern, { withFileTypes: true })))
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .toSorted();
-    for (const file of files) hash.update(file).update(await readFile(file));
-  }
+/** One short text for what the pages are made from: another one as soon as a file is changed, added, renamed or gone. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(process.env['SITE_URL'] ?? '');
+  const entries = await Array.fromAsync(glob(INPUTS, { withFileTypes: true }));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.toSorted()) hash.update(file).update(await readFile(file));
   return hash.digest('hex');
 }

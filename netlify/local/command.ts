@@ -1,9 +1,8 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
 import { CannotStart } from './cannot-start.ts';
 import { listenOnLocalhost } from './loopback.ts';
-import { hasCode } from './state-file.ts';
 import type { LocalStore } from './world.ts';
 
 /** Between two looks whether the program that started this one still runs, in milliseconds. */
@@ -50,13 +49,15 @@ export async function runUntilStopped(
  * @throws {CannotStart}
  */
 export function readStore(args: readonly string[], text: string | undefined): LocalStore {
-  const at = args.findIndex((arg) => arg === '--store' || arg.startsWith('--store='));
-  const given = at === -1 ? text : (args[at]?.split('=')[1] ?? args[at + 1]);
-  if (!given) {
-    if (at === -1) return 'blobs';
-  } else if (given === 'blobs' || given === 'postgres') return given;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { store: { type: 'string' } },
+    strict: false,
+  });
+  const given = values.store ?? (text || 'blobs');
+  if (given === 'blobs' || given === 'postgres') return given;
   throw new CannotStart(
-    `The store is "${given ?? ''}". Use blobs or postgres, for example: npm start -- --store postgres`,
+    `The store is "${given}". Use blobs or postgres, for example: npm start -- --store postgres`,
   );
 }
 
@@ -90,24 +91,12 @@ export async function requireFreePort(port: number): Promise<void> {
  */
 export async function requireWritable(dataDir: string): Promise<void> {
   try {
-    await makeFolder(dataDir);
+    await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.W_OK);
   } catch {
     throw new CannotStart(
       `The data folder ${dataDir} cannot be written. Make it writable, or choose another: LOCAL_DATA_DIR=/path/to/folder npm start`,
     );
-  }
-}
-
-/** Node's own recursive mkdir never ends where the system has folders that nobody can make, as in /proc. */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    if (hasCode(error, 'EEXIST') && (await stat(path)).isDirectory()) return;
-    if (!hasCode(error, 'ENOENT') || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
-    await mkdir(path);
   }
 }
 

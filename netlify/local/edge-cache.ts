@@ -1,12 +1,3 @@
-/** The part of the platform's edge that keeps answers of functions. */
-export interface EdgeCache {
-  /** Answers from what is kept, or asks and keeps what may be kept. */
-  answer(request: Request, ask: () => Promise<Response | undefined>): Promise<Response | undefined>;
-  /** Answers the platform's own call that throws away kept answers by their tags. */
-  handlePurge(request: Request): Promise<Response>;
-  clear(): void;
-}
-
 interface Kept {
   at: number;
   fresh: number;
@@ -21,11 +12,11 @@ interface Kept {
 const OWN = ['netlify-cdn-cache-control', 'netlify-cache-tag', 'netlify-vary'];
 
 /**
- * Keeps answers as Netlify documents it: GET only, for `s-maxage` seconds, and for `stale-while-revalidate`
+ * The part of the platform's edge that keeps answers of functions, as Netlify documents it: GET only, for `s-maxage` seconds, and for `stale-while-revalidate`
  * more while a new one is made behind the answer; by path and the words of the address that `Netlify-Vary` names.
  * @param now Milliseconds since 1970.
  */
-export function createEdgeCache(now: () => number = Date.now): EdgeCache {
+export function createEdgeCache(now: () => number = Date.now) {
   const kept = new Map<string, Kept>();
   const varied = new Map<string, readonly string[]>();
 
@@ -53,7 +44,11 @@ export function createEdgeCache(now: () => number = Date.now): EdgeCache {
   }
 
   return {
-    async answer(request, ask) {
+    /** Answers from what is kept, or asks and keeps what may be kept. */
+    async answer(
+      request: Request,
+      ask: () => Promise<Response | undefined>,
+    ): Promise<Response | undefined> {
       if (request.method !== 'GET') return ask();
       const url = new URL(request.url);
       const renew = async () => {
@@ -68,16 +63,15 @@ export function createEdgeCache(now: () => number = Date.now): EdgeCache {
       headers.set('cache-status', `"Netlify Edge"; hit${age >= known.fresh ? '; fwd=stale' : ''}`);
       return new Response(known.body, { status: known.status, headers });
     },
-    async handlePurge(request) {
-      if (request.method !== 'POST')
-        return new Response(null, { status: 405, headers: { allow: 'POST' } });
+    /** Answers the platform's own call that throws away kept answers by their tags. */
+    async handlePurge(request: Request): Promise<Response> {
       const { cache_tags: tags = [] } = (await request.json()) as { cache_tags?: string[] };
       for (const [key, one] of kept) {
         if (tags.length === 0 || one.tags.some((tag) => tags.includes(tag))) kept.delete(key);
       }
       return new Response(null, { status: 202 });
     },
-    clear() {
+    clear(): void {
       kept.clear();
       varied.clear();
     },

@@ -11,30 +11,25 @@ export interface Fault<HttpError> {
 }
 
 /** The faults that wait for their calls. */
-export interface Faults<HttpError> {
-  add(fault: Fault<HttpError>): void;
-  /** Uses up one fault that this call meets. */
-  take(call: string): Fault<HttpError>['kind'] | undefined;
-  waiting(): readonly Fault<HttpError>[];
-  clear(): void;
-}
+export type Faults<HttpError> = ReturnType<typeof createFaults<HttpError>>;
 
 /** Begins with none. */
-export function createFaults<HttpError>(): Faults<HttpError> {
+export function createFaults<HttpError>() {
   let faults: Fault<HttpError>[] = [];
   return {
-    add(fault) {
+    add(fault: Fault<HttpError>): void {
       faults.push({ ...fault });
     },
-    take(call) {
+    /** Uses up one fault that this call meets. */
+    take(call: string): Fault<HttpError>['kind'] | undefined {
       const fault = faults.find((one) => call.startsWith(one.call ?? ''));
       if (!fault) return undefined;
       fault.times -= 1;
       faults = faults.filter((one) => one.times > 0);
       return fault.kind;
     },
-    waiting: () => faults,
-    clear() {
+    waiting: (): readonly Fault<HttpError>[] => faults,
+    clear(): void {
       faults = [];
     },
   };

@@ -5,16 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readAll } from './loopback.ts';
 
-/** The functions of a folder, called as the platform calls them. */
-export interface LocalFunctions {
-  /**
-   * Answers the address of a function; `undefined` for every other address.
-   * @param ip The caller's address, as the function's context shall have it.
-   */
-  answer(request: Request, ip?: string): Promise<Response | undefined>;
-  /** The functions that the platform's clock calls. They have no address. */
-  scheduled(): Promise<ScheduledFunction[]>;
-}
+export type LocalFunctions = ReturnType<typeof createFunctions>;
 
 /** A function with a schedule. */
 export interface ScheduledFunction {
@@ -48,7 +39,7 @@ const TEXT =
  * Calls the functions of a folder in this process, each imported once: what the platform does with a
  * warm function. Its limits hold, since a test that passes without them would say nothing.
  */
-export function createFunctions(folder: string): LocalFunctions {
+export function createFunctions(folder: string) {
   const loaded = new Map<string, Promise<FunctionModule>>();
 
   const load = (name: string) => {
@@ -59,7 +50,11 @@ export function createFunctions(folder: string): LocalFunctions {
   };
 
   return {
-    async answer(request, ip = '127.0.0.1') {
+    /**
+     * Answers the address of a function; `undefined` for every other address.
+     * @param ip The caller's address, as the function's context shall have it.
+     */
+    async answer(request: Request, ip = '127.0.0.1'): Promise<Response | undefined> {
       const name = ADDRESS.exec(new URL(request.url).pathname)?.[1];
       if (!name) return undefined;
       const missing = new Response('Function not found.', { status: 404 });
@@ -72,26 +67,22 @@ export function createFunctions(folder: string): LocalFunctions {
       return limit(name, response);
     },
 
-    async scheduled() {
-      const files = await readdir(folder);
-      const names = files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
+    /** The functions that the platform's clock calls. They have no address. */
+    async scheduled(): Promise<ScheduledFunction[]> {
       const found: ScheduledFunction[] = [];
-      for (const name of names.toSorted()) {
+      for (const file of (await readdir(folder)).toSorted()) {
+        if (!file.endsWith('.ts')) continue;
+        const name = file.slice(0, -3);
         const { default: handler, config } = await load(name);
         if (!config?.schedule) continue;
         const run = async () => {
           const request = new Request(`http://localhost/.netlify/functions/${name}`, {
             method: 'POST',
           });
-          try {
-            await within(
-              SCHEDULED_TIME_LIMIT,
-              name,
-              handler(request, contextFor(name, '127.0.0.1')),
-            );
-          } catch (error) {
+          const work = handler(request, contextFor(name, '127.0.0.1'));
+          await within(SCHEDULED_TIME_LIMIT, name, work).catch((error: unknown) => {
             console.error(`${name}: the scheduled run failed:`, error);
-          }
+          });
         };
         found.push({ name, schedule: config.schedule, run });
       }

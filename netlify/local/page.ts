@@ -75,6 +75,14 @@ ${body}
   });
 }
 
+/** A part of a page under a heading. The heading is words, the rest HTML. */
+export const section = (heading: string, html: string) =>
+  `<section class="card"><h2>${escapeHtml(heading)}</h2>${html}</section>`;
+
+/** What went wrong, said first; nothing when all is well. */
+export const alarm = (trouble: string | undefined) =>
+  trouble ? `<p class="alarm" role="alert"><strong>${escapeHtml(trouble)}</strong></p>` : '';
+
 /** Leads the browser on after a form. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });

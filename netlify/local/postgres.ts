@@ -3,23 +3,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { migrate } from '#netlify/services/migrations.ts';
 
-/** A Postgres inside this process that answers on a port of this machine. */
-export interface LocalPostgres {
-  /** The connection string for DATABASE_URL. */
-  url: string;
-  /** Forgets every record. */
-  reset(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Connections that the functions and the commands of a terminal may hold together. */
 const MOST_CONNECTIONS = 20;
 
 /**
- * Starts a database of this version over a folder. It works on one statement at a time, so it shows that
+ * Starts a Postgres inside this process, over a folder, that answers on a port of this machine. It works on one statement at a time, so it shows that
  * the site runs on Postgres, not how many can use it at once.
  */
-export async function startLocalPostgres({ dir }: { dir: string }): Promise<LocalPostgres> {
+export async function startLocalPostgres({ dir }: { dir: string }) {
   await mkdir(dir, { recursive: true });
   const database = await PGlite.create(dir);
   await migrate({
@@ -38,11 +29,13 @@ export async function startLocalPostgres({ dir }: { dir: string }): Promise<Loca
   await server.start();
   const [, port] = server.getServerConn().split(':');
   return {
+    /** The connection string for DATABASE_URL. */
     url: `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
-    reset: async () => {
+    /** Forgets every record. */
+    async reset(): Promise<void> {
       await database.exec('truncate records');
     },
-    async close() {
+    async close(): Promise<void> {
       await server.stop();
       await database.close();
     },

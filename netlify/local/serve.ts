@@ -14,11 +14,7 @@ import { createStaticAnswers, keepAnswers } from './static-answers.ts';
 import { startWorld, type LocalStore, type World } from './world.ts';
 
 /** The whole product, running. */
-export interface Site {
-  url: string;
-  world: World;
-  close(): Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -51,7 +47,7 @@ export async function startSite({
   pagesUrl?: string;
   /** What calls the scheduled functions; gives the way to stop it. */
   startClock?: typeof startSchedule;
-}): Promise<Site> {
+}) {
   const starting = Promise.withResolvers<Answer>();
   const makeServer = () => {
     const server = createServer((request, response) => {
@@ -126,7 +122,7 @@ export async function startSite({
     return {
       url,
       world: running,
-      async close() {
+      async close(): Promise<void> {
         stopClock();
         await address.close();
         await running.close();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { functionPath } from '#src/function-path.ts';
 import { startBlobsServer } from './blobs/server.ts';
 import { CannotStart } from './cannot-start.ts';
-import { createEdgeCache, type EdgeCache } from './edge-cache.ts';
-import { escapeHtml, localPage } from './page.ts';
+import { createEdgeCache } from './edge-cache.ts';
+import { buttonForm, escapeHtml, localPage, seeOther } from './page.ts';
 import { startPostmarkStandIn } from './postmark/server.ts';
 import { localSecrets } from './secrets.ts';
 import { startStripeStandIn } from './stripe/server.ts';
@@ -14,17 +14,7 @@ import { startStripeStandIn } from './stripe/server.ts';
 export type LocalStore = 'blobs' | 'postgres';
 
 /** The outside world on one machine. */
-export interface World {
-  /** What the functions find in their environment. */
-  env: Readonly<Record<string, string>>;
-  /** What keeps public answers of functions. */
-  edge: EdgeCache;
-  /** Answers every path under `/__local/`; anything else is not its business. */
-  handle(request: Request): Promise<Response | undefined>;
-  /** Forgets every order, mail and payment, and puts the sample files back. */
-  reset(): Promise<void>;
-  close(): Promise<void>;
-}
+export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** A key of the developer's own that must not be used here. */
 export class LiveKeyRefused extends CannotStart {
@@ -52,7 +42,7 @@ export async function startWorld({
   siteUrl: string;
   own: Readonly<Record<string, string | undefined>>;
   afterReset: () => Promise<void>;
-}): Promise<World> {
+}) {
   const ownStripeKey = own['STRIPE_SECRET_KEY'];
   if (ownStripeKey && !/^[sr]k_test_/.test(ownStripeKey)) {
     throw new LiveKeyRefused(
@@ -111,6 +101,7 @@ export async function startWorld({
     PREVIEW_URL: own['PREVIEW_URL'] ?? '',
   };
 
+  /** Forgets every order, mail and payment, and puts the sample files back. */
   async function reset(): Promise<void> {
     edge.clear();
     await Promise.all([blobs.reset(), postgres?.reset(), stripe.reset(), postmark.reset()]);
@@ -118,9 +109,12 @@ export async function startWorld({
   }
 
   return {
-    env,
+    /** What the functions find in their environment. */
+    env: env as Readonly<Record<string, string>>,
+    /** What keeps public answers of functions. */
     edge,
-    async handle(request) {
+    /** Answers every path under `/__local/`; anything else is not its business. */
+    async handle(request: Request): Promise<Response | undefined> {
       const url = new URL(request.url);
       if (!/^\/__local(?:\/|$)/.test(url.pathname)) return undefined;
       const httpError = refuse(request, siteUrl);
@@ -129,7 +123,7 @@ export async function startWorld({
         if (request.method !== 'POST')
           return new Response(null, { status: 405, headers: { allow: 'POST' } });
         await reset();
-        return new Response(null, { status: 303, headers: { location: '/__local/' } });
+        return seeOther('/__local/');
       }
       if (url.pathname === '/__local/netlify/api/v1/purge') return edge.handlePurge(request);
       if (url.pathname === '/__local' || url.pathname === '/__local/')
@@ -146,7 +140,7 @@ export async function startWorld({
       );
     },
     reset,
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([stripe.close(), postmark.close(), blobs.close(), postgres?.close()]);
     },
   };
@@ -154,17 +148,16 @@ export async function startWorld({
 
 /** Another site may point its own name at this machine, so the name that was asked for is checked. */
 function refuse(request: Request, siteUrl: string): Response | undefined {
-  const host = URL.parse(`http://${request.headers.get('host') ?? ''}`);
-  const port = new URL(siteUrl).port;
+  const { port } = new URL(siteUrl);
+  const isOurs = (address: string) => {
+    const url = URL.parse(address);
+    return url !== null && LOCAL_HOSTS.has(url.hostname) && url.port === port;
+  };
   const origin = request.headers.get('origin');
-  const isOurs = host && LOCAL_HOSTS.has(host.hostname) && host.port === port;
-  const originHost = origin && origin !== 'null' ? URL.parse(origin) : undefined;
-  const isForeign =
-    request.method !== 'GET' &&
-    request.method !== 'HEAD' &&
-    (origin === 'null' ||
-      (originHost && (!LOCAL_HOSTS.has(originHost.hostname) || originHost.port !== port)));
-  if (isOurs && !isForeign) return undefined;
+  const isHarmless = request.method === 'GET' || request.method === 'HEAD' || origin === null;
+  if (isOurs(`http://${request.headers.get('host')}`) && (isHarmless || isOurs(origin))) {
+    return undefined;
+  }
   return localPage({
     title: 'Only for this machine',
     status: 403,
@@ -194,8 +187,6 @@ function indexPage(
 <li><a href="/__local/look">The look</a>: colors, letters and parts in each theme.</li>
 </ul>
 <p>Files, orders and mails are kept in <code>${escapeHtml(dataDir)}</code> until you reset.</p>
-<form method="post" action="/__local/reset">
-<p><button>Reset: forget every order, mail and payment</button></p>
-</form>`,
+${buttonForm({ action: '/__local/reset', label: 'Reset: forget every order, mail and payment' })}`,
   });
 }

@@ -1,4 +1,4 @@
-import type * as FileSystem from 'node:fs/promises';
+import { StatementSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BlobFault } from '#netlify/local/blobs/server.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
@@ -8,30 +8,14 @@ import { createTestWorld } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { openCheckout } from '#tests/support/purchase.ts';
 
-const disk = vi.hoisted(() => ({ isFull: false }));
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof FileSystem>();
-  const open: typeof real.open = (path, flags, mode) => {
-    const isWrite = flags === 'w' && String(path).includes('/stores/');
-    if (disk.isFull && isWrite) {
-      return Promise.reject(
-        Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }),
-      );
-    }
-    return real.open(path, flags, mode);
-  };
-  return { ...real, open };
-});
-
 let bench: FaultBench;
 
 beforeEach(async () => {
-  disk.isFull = false;
   bench = await openFaultBench();
 });
 
 afterEach(async () => {
-  disk.isFull = false;
+  vi.restoreAllMocks();
   await bench.close();
 });
 
@@ -152,18 +136,20 @@ describe('a reply of the store that is lost', () => {
 
 describe('the disk', () => {
   test('F13: is full: 503, and everything that was written is still there', async () => {
-    expectConsole(/^Storage: PUT .* failed:/);
+    expectConsole(/^Storage: (?:PUT|DELETE) .* failed:/);
     const before = await bench.paySession();
     await bench.page(before);
     const attemptId = '00000000-0000-4000-8000-000000000002';
     const customerEmail = 'joe@example.com';
     const during = await bench.paySession({ attemptId, customerEmail });
-    disk.isFull = true;
+    const write = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(() => {
+      throw new Error('database or disk is full');
+    });
     expect((await bench.page(during)).status).toBe(503);
     expect((await bench.checkout({ attemptId: crypto.randomUUID() })).status).toBe(503);
     expect((await bench.page(before)).body).toMatchObject({ status: 'paid' });
     await bench.expectOneEach(before);
-    disk.isFull = false;
+    write.mockRestore();
     await bench.settle(5);
     await bench.expectOneEach(before, during);
   });

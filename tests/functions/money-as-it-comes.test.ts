@@ -32,6 +32,7 @@ async function openShop(settings: Readonly<Record<string, string>> = {}): Promis
   world.services.payments = createPayments(readEnvironment(environment));
 }
 
+const stripe = () => bench.standIn.account;
 const at = (path: string) => `http://localhost:8888${path}`;
 
 async function press(change: Partial<EbookCheckoutInput> = {}): Promise<Response> {
@@ -63,9 +64,9 @@ describe('a promotion code', () => {
   test('takes something off, and receipt, order and table show it', async () => {
     await openShop({ PROMOTION_CODES: 'on' });
     const session = await open();
-    await bench.pull('promotion-code', { code: 'WELCOME10', percentOff: 10 });
-    await bench.pull('apply-code', { session, code: 'welcome10' });
-    await bench.pull('pay', { session, how: 'now' });
+    await stripe().addPromotionCode('WELCOME10', 10);
+    await stripe().applyCode(bench.checkout(session), 'welcome10');
+    await stripe().pay(bench.checkout(session), 'now');
     expect(await comeBack(session)).toMatchObject({
       status: 'paid',
       sums: { subtotalCents: 1999, discountCents: 200, taxCents: 0, totalCents: 1799 },
@@ -78,9 +79,9 @@ describe('a promotion code', () => {
   test('that makes the sum 0 is paid: the book is given, and no payment is looked for', async () => {
     await openShop({ PROMOTION_CODES: 'on' });
     const session = await open();
-    await bench.pull('promotion-code', { code: 'GIFT', percentOff: 100 });
-    await bench.pull('apply-code', { session, code: 'GIFT' });
-    await bench.pull('pay', { session, how: 'now' });
+    await stripe().addPromotionCode('GIFT', 100);
+    await stripe().applyCode(bench.checkout(session), 'GIFT');
+    await stripe().pay(bench.checkout(session), 'now');
     const { payment_status: status, payment_intent: pendingOrder } =
       await bench.stripe.checkout.sessions.retrieve(session);
     expect([status, pendingOrder]).toEqual(['no_payment_required', null]);
@@ -94,12 +95,12 @@ describe('a promotion code', () => {
   test('cannot be typed while the switch is off, nor one that does not exist', async () => {
     await openShop();
     const closed = await open();
-    await bench.pull('promotion-code', { code: 'WELCOME10', percentOff: 10 });
-    const refused = await bench.pull('apply-code', { session: closed, code: 'WELCOME10' });
-    expect(refused.status).toBe(409);
+    await stripe().addPromotionCode('WELCOME10', 10);
+    const refused = stripe().applyCode(bench.checkout(closed), 'WELCOME10');
+    await expect(refused).rejects.toThrow('This code is invalid');
     await openShop({ PROMOTION_CODES: 'on' });
     const session = await open({ attemptId: crypto.randomUUID() });
-    expect((await bench.pull('apply-code', { session, code: 'NONE' })).status).toBe(409);
+    await expect(stripe().applyCode(bench.checkout(session), 'NONE')).rejects.toThrow('invalid');
   });
 });
 
@@ -107,27 +108,28 @@ describe('tax', () => {
   test('comes on top, with the code of an eBook, and buyer and coach see it', async () => {
     await openShop({ STRIPE_TAX: 'on', SELL_TO: 'US,CA' });
     const session = await open({ customerCountry: 'CA' });
-    await bench.pull('pay', { session, how: 'now', country: 'CA' });
+    await stripe().pay(bench.checkout(session), 'now', { country: 'CA' });
     expect(await comeBack(session)).toMatchObject({
       status: 'paid',
       sums: { subtotalCents: 1999, discountCents: 0, taxCents: 400, totalCents: 2399 },
     });
     expect(receipt()).toContain('Tax: $4.00');
-    const [product] = bench.standIn.state().products;
-    expect(product?.tax_code).toBe('txcd_10302000');
-    const [checkout] = bench.standIn.state().checkouts;
-    expect(checkout?.session.automatic_tax).toMatchObject({ enabled: true, status: 'complete' });
-    expect(checkout?.lineItems[0]?.price?.tax_behavior).toBe('exclusive');
+    const { automatic_tax: asked, line_items: lines } = bench.checkout(session).asked;
+    expect(asked).toEqual({ enabled: true });
+    expect(lines[0]?.price_data).toMatchObject({
+      tax_behavior: 'exclusive',
+      product_data: { tax_code: 'txcd_10302000' },
+    });
     expect(await alerts()).toEqual([]);
   });
 
   test('that Stripe adds later, with the switch off, refuses nobody who has paid', async () => {
     await openShop();
     const session = await open();
-    await bench.pull('tax', { session, cents: 160 });
-    await bench.pull('pay', { session, how: 'later' });
+    await stripe().addTax(bench.checkout(session), 160);
+    await stripe().pay(bench.checkout(session), 'later');
     expect(await comeBack(session)).toMatchObject({ status: 'confirming' });
-    await bench.pull('settle', { session, outcome: 'succeeded' });
+    await stripe().settle(bench.checkout(session), 'succeeded');
     expect(await comeBack(session)).toMatchObject({
       status: 'paid',
       sums: { taxCents: 160, totalCents: 2159 },
@@ -138,9 +140,9 @@ describe('tax', () => {
   test('and a code together add up', async () => {
     await openShop({ STRIPE_TAX: 'on', PROMOTION_CODES: 'on' });
     const session = await open({ items: [{ slug: 'recovery-journal', quantity: 2 }] });
-    await bench.pull('promotion-code', { code: 'HALF', percentOff: 50 });
-    await bench.pull('apply-code', { session, code: 'HALF' });
-    await bench.pull('pay', { session, how: 'now' });
+    await stripe().addPromotionCode('HALF', 50);
+    await stripe().applyCode(bench.checkout(session), 'HALF');
+    await stripe().pay(bench.checkout(session), 'now');
     expect(await comeBack(session)).toMatchObject({
       sums: { subtotalCents: 2998, discountCents: 1499, taxCents: 120, totalCents: 1619 },
     });
@@ -171,7 +173,7 @@ describe('a country', () => {
   test('of a card from elsewhere gives the book all the same, and tells the coach', async () => {
     await openShop();
     const session = await open({ customerCountry: 'US' });
-    await bench.pull('pay', { session, how: 'now', country: 'DE' });
+    await stripe().pay(bench.checkout(session), 'now', { country: 'DE' });
     expect(await comeBack(session)).toMatchObject({ status: 'paid' });
     expect(await alerts()).toEqual(['country-not-sold']);
     await comeBack(session);
@@ -186,7 +188,7 @@ describe('a country', () => {
     expect(await refused.json()).toMatchObject({ error: 'consent_needed' });
     expect(bench.standIn.state().checkouts).toEqual([]);
     const session = await open({ customerCountry: 'DE', withdrawalConsent: true });
-    await bench.pull('pay', { session, how: 'now', country: 'DE' });
+    await stripe().pay(bench.checkout(session), 'now', { country: 'DE' });
     await comeBack(session);
     const order = await world.services.orders.find(session);
     expect(order?.withdrawalConsent).toBe(WITHDRAWAL_CONSENT.version);
@@ -197,7 +199,7 @@ describe('a country', () => {
   test('at home asks for no consent, and the receipt says nothing of it', async () => {
     await openShop({ SELL_TO: 'US,DE' });
     const session = await open({ customerCountry: 'US' });
-    await bench.pull('pay', { session, how: 'now' });
+    await stripe().pay(bench.checkout(session), 'now');
     await comeBack(session);
     expect(receipt()).toContain('You paid $19.99.');
     expect(receipt()).not.toMatch(/withdraw|Tax|Discount/);

@@ -3,9 +3,8 @@
  * has them. It may kill itself in the middle of a chosen write, with a signal that nothing can catch.
  */
 import { appendFileSync } from 'node:fs';
-import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import type * as FileSystem from 'node:fs/promises';
+import { StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 
 /** What mailed links are for. */
@@ -34,25 +33,24 @@ const plan = z
   })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 
-const files = createRequire(import.meta.url)('node:fs/promises') as typeof FileSystem;
-const { rename, rm } = files;
 let writes = 0;
 
-/** Counts a change of the store on the disk and dies when it is the chosen one. */
-async function change<Result>(act: () => Promise<Result>): Promise<Result> {
+/** Counts a change of the store on the disk and dies before it when it is the chosen one; gives the way to die behind it. */
+function beginWrite(): () => void {
   writes += 1;
   const dies = plan.kill?.write === writes;
-  if (dies && plan.kill?.moment === 'before') process.kill(process.pid, 'SIGKILL');
-  const result = await act();
-  if (dies) process.kill(process.pid, 'SIGKILL');
-  return result;
+  const die = () => process.kill(process.pid, 'SIGKILL');
+  if (dies && plan.kill?.moment === 'before') die();
+  return () => void (dies && die());
 }
 
-const isRecord = (path: unknown) => /\/stores\/[0-9a-f]+\/[0-9a-f]{64}$/.test(String(path));
-files.rename = (from, to) => (isRecord(to) ? change(() => rename(from, to)) : rename(from, to));
-files.rm = (path, options) =>
-  isRecord(path) ? change(() => rm(path, options)) : rm(path, options);
-syncBuiltinESMExports();
+const { run } = StatementSync.prototype;
+StatementSync.prototype.run = function runCounted(this: StatementSync, ...values) {
+  const end = beginWrite();
+  const result = run.apply(this, values as Parameters<typeof run>);
+  end();
+  return result;
+};
 
 const realFetch = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
@@ -101,7 +99,9 @@ const database = plan.database && connectDatabase({ url: plan.database.url, ssl:
 const query: NonNullable<typeof database>['query'] = async (text, values) => {
   const ask = async () => (await database?.query(text, values)) ?? { rows: [] };
   if (!/^\s*(?:delete|with made)/.test(text)) return ask();
-  const answer = await change(ask);
+  const end = beginWrite();
+  const answer = await ask();
+  end();
   for (const { key } of answer.rows) appendFileSync(plan.confirmedFile, `${String(key)}\n`);
   return answer;
 };

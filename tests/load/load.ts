@@ -98,7 +98,6 @@ type Action = () => Promise<{ what: string; reply: Reply }>;
 
 interface RunningSite {
   url: string;
-  stripeUrl: string;
   agent: Agent;
   kill(): Promise<void>;
 }
@@ -131,15 +130,12 @@ async function startSite(root: string): Promise<RunningSite> {
   const closed = new Promise<void>((resolve) => {
     child.on('close', () => resolve());
   });
-  const { url, stripeUrl } = await new Promise<{ url: string; stripeUrl: string }>(
-    (resolve, reject) => {
-      child.on('message', (message) => resolve(message as { url: string; stripeUrl: string }));
-      void closed.then(() => reject(new Error(`The site did not start: ${errors}`)));
-    },
-  );
+  const { url } = await new Promise<{ url: string }>((resolve, reject) => {
+    child.on('message', (message) => resolve(message as { url: string }));
+    void closed.then(() => reject(new Error(`The site did not start: ${errors}`)));
+  });
   return {
     url,
-    stripeUrl,
     agent: new Agent({ keepAlive: true }),
     async kill() {
       child.kill('SIGKILL');
@@ -219,13 +215,20 @@ function createVisitor(
     return { what: 'webhook', reply: await send(site(), 'POST', path, bytes, headers) };
   };
 
+  /** Presses a button on a page of the local world. */
+  const press = (path: string, form: Record<string, string> = {}) =>
+    fetch(`${site().url}/__local/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    });
+
   const buy: Action = async () => {
     const { reply, what } = await ask(checkout, purchase());
     const sessionId = /\/(cs_test_\w+)"/.exec(reply.body)?.[1];
     if (sessionId) {
       sessions.push(sessionId);
-      const control = { method: 'POST', body: JSON.stringify({ session: sessionId, how: 'now' }) };
-      if (chance.happens(0.7)) await fetch(`${site().stripeUrl}/__control/pay`, control);
+      if (chance.happens(0.7)) await press(`pay/${sessionId}/now`);
     }
     return { what, reply };
   };
@@ -239,15 +242,14 @@ function createVisitor(
     return { what, reply };
   };
   const failStripe: Action = async () => {
-    const kind = chance.pick<string | object>([
-      { status: 500 },
-      { status: 429 },
-      'reset',
-      'lost-reply',
+    const kind = chance.pick([
+      'Answer with an error, 500',
+      'Answer that it is too much, 429',
+      'Hang up at once',
+      'Do the work, then hang up',
     ]);
-    const call = chance.pick(['POST /v1/checkout', 'GET /v1/checkout']);
-    const control = { method: 'POST', body: JSON.stringify({ call, kind, times: 2 }) };
-    await fetch(`${site().stripeUrl}/__control/fail`, control);
+    const call = chance.pick(['opens a payment page', 'reads a payment']);
+    await press('payments/controls/fault', { call, kind, times: '2' });
     return { what: 'a page', reply: await send(site(), 'GET', '/') };
   };
   const acts: readonly [Action, ...Action[]] = [

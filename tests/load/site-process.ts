@@ -35,4 +35,4 @@ const site = await startSite({
     }
   },
 });
-process.send?.({ url: site.url, stripeUrl: site.world.env['STRIPE_API_URL'] });
+process.send?.({ url: site.url });

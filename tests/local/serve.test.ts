@@ -4,7 +4,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FolderInUse } from '#netlify/local/blobs/folder-lock.ts';
+import { FolderInUse } from '#netlify/local/blobs/records.ts';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startSite, type Site } from '#netlify/local/serve.ts';
 

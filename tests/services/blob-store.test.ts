@@ -117,7 +117,7 @@ describe('store: Blobs client, when the server fails', () => {
 
   test('lets no second server have the same folder', async () => {
     await expect(startBlobsServer({ dir })).rejects.toThrow(
-      /in use by process \d+.*LOCAL_DATA_DIR/,
+      /in use by another program.*LOCAL_DATA_DIR/,
     );
   });
 });

@@ -48,8 +48,6 @@ export interface FaultBench {
   services: ShopServices;
   stripe: StripeStandIn;
   postmark: PostmarkStandIn;
-  /** Where the order records lie, one file each. */
-  storeFolder: string;
   /** In milliseconds: the time that has passed for everybody, and how wrong the functions' clock is. */
   clock: { passed: number; skew: number };
   /** Lets requests to the store fail from now on. */
@@ -166,7 +164,6 @@ export async function openFaultBench({
     services,
     stripe,
     postmark,
-    storeFolder: join(dataDir, 'blobs/stores', Buffer.from('site:orders-test').toString('hex')),
     clock,
     storeFails(chosen) {
       number = 0;

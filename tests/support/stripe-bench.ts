@@ -53,8 +53,8 @@ export interface StripeBench {
   connect(key: string, more?: Stripe.StripeConfig): Stripe;
   /** Opens and pays a session; gives what the stand-in keeps of it. */
   buy(how?: 'now' | 'later'): Promise<Checkout>;
-  /** Pulls a control over the wire. */
-  pull(control: string, input?: object): Promise<{ status: number; body: unknown }>;
+  /** What the stand-in keeps of a session. */
+  checkout(sessionId: string): Checkout;
   /** Asks for a page for people; with `form`, sends it. */
   page(path: string, form?: Record<string, string>): Promise<Response>;
   restart(): Promise<void>;
@@ -99,6 +99,11 @@ export async function openStripeBench(): Promise<StripeBench> {
     });
   };
   let stripe = connect('sk_test_ofthetests');
+  const checkout = (sessionId: string) => {
+    const found = standIn.account.checkout(sessionId);
+    if (!found) throw new Error(`The session ${sessionId} was not kept.`);
+    return found;
+  };
 
   return {
     get standIn() {
@@ -113,18 +118,10 @@ export async function openStripeBench(): Promise<StripeBench> {
     connect,
     async buy(how = 'now') {
       const { id } = await stripe.checkout.sessions.create(NEW_SESSION);
-      const checkout = standIn.account.checkout(id);
-      if (!checkout) throw new Error(`The session ${id} was not kept.`);
-      await standIn.account.pay(checkout, how);
-      return checkout;
+      await standIn.account.pay(checkout(id), how);
+      return checkout(id);
     },
-    async pull(control, input = {}) {
-      const response = await fetch(`${standIn.url}/__control/${control}`, {
-        method: 'POST',
-        body: JSON.stringify(input),
-      });
-      return { status: response.status, body: await response.json() };
-    },
+    checkout,
     async page(path, form) {
       const request = new Request(`${SITE_URL}${path}`, {
         ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),

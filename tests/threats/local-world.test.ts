@@ -18,18 +18,24 @@ test('T24: the local world answers this machine’s own names only', async () =>
       request.headers.set('host', host);
       return (await world.handle(request))?.status;
     };
-    expect(await ask('localhost:8888')).toBe(200);
+    for (const host of ['localhost:8888', '127.0.0.1:8888', '[::1]:8888']) {
+      expect(await ask(host), host).toBe(200);
+    }
     for (const host of [
       'evil.example',
       'evil.example:8888',
       'localhost:9999',
+      'localhost',
+      '10.0.0.1:8888',
       'localhost.evil.example:8888',
       '',
     ]) {
       expect(await ask(host), host).toBe(403);
     }
-    const foreign = { method: 'POST', headers: { origin: 'https://evil.example' } };
-    expect(await ask('localhost:8888', foreign)).toBe(403);
+    for (const origin of ['https://evil.example', 'http://localhost:9999', 'null']) {
+      const foreign = { method: 'POST', headers: { origin } };
+      expect(await ask('localhost:8888', foreign), origin).toBe(403);
+    }
   } finally {
     await world.close();
     await rm(dataDir, { recursive: true });

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { listenOnLoopback, readAll } from '../loopback.ts';
-import { takeFolder } from './folder-lock.ts';
-import { listPage } from './list-page.ts';
-import { openRecordFiles, type RecordFiles } from './record-files.ts';
+import { openRecords, type Records } from './records.ts';
 
 /**
  * What a test lets go wrong with one request, numbered from 1. `reset` hangs up before anything is
@@ -14,13 +10,7 @@ import { openRecordFiles, type RecordFiles } from './record-files.ts';
 export type BlobFault = { status: number } | 'reset' | 'hang' | 'lost-reply' | undefined;
 
 /** A running stand-in for Netlify Blobs. */
-export interface BlobsServer {
-  /** Value for NETLIFY_BLOBS_CONTEXT: with it the real client talks to this server. */
-  contextEnv: string;
-  /** Forgets every record. */
-  reset(): Promise<void>;
-  close(): Promise<void>;
-}
+export type BlobsServer = Awaited<ReturnType<typeof startBlobsServer>>;
 
 interface Answer {
   status: number;
@@ -33,11 +23,13 @@ const MAX_VALUE_BYTES = 6 * 1024 * 1024;
 const MAX_KEY_BYTES = 600;
 const MAX_STORE_NAME_BYTES = 64;
 const SITE_ID = 'local-site';
+/** Entries of a list. */
+const PAGE_SIZE = 1000;
 
 /**
  * Speaks the wire protocol of Netlify Blobs to the unmodified client. Unlike the stock local server it
- * keeps the platform's promises: one writer a key at a time, content ETags, conditional writes that
- * hold under races, records that are on disk when they are confirmed.
+ * keeps the platform's promises: content ETags, conditional writes that hold under races, records that are on disk when
+ * they are confirmed.
  * @throws {FolderInUse} when another server works on the folder
  */
 export async function startBlobsServer({
@@ -46,34 +38,10 @@ export async function startBlobsServer({
 }: {
   dir: string;
   faults?: (request: { method: string; key: string; number: number }) => BlobFault;
-}): Promise<BlobsServer> {
-  await mkdir(dir, { recursive: true });
-  const release = await takeFolder(dir);
+}) {
+  const records = openRecords(dir);
   const token = randomUUID();
-  const stores = new Map<string, Promise<RecordFiles>>();
-  const turns = new Map<string, Promise<unknown>>();
-  let resetting = Promise.resolve();
   let number = 0;
-
-  const storeOf = (name: string) => {
-    const opened =
-      stores.get(name) ?? openRecordFiles(join(dir, 'stores', Buffer.from(name).toString('hex')));
-    stores.set(name, opened);
-    return opened;
-  };
-
-  /** Runs work on one key after the work before it, so that a condition still holds when it acts. */
-  async function inTurn<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
-    const before = turns.get(lock) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    const settled = mine.catch(() => undefined);
-    turns.set(lock, settled);
-    try {
-      return await mine;
-    } finally {
-      if (turns.get(lock) === settled) turns.delete(lock);
-    }
-  }
 
   async function answer(request: IncomingMessage, target: Target): Promise<Answer> {
     if (request.headers.authorization !== `Bearer ${token}`) return { status: 401 };
@@ -82,13 +50,15 @@ export async function startBlobsServer({
     if (Buffer.byteLength(key) > MAX_KEY_BYTES) return { status: 400 };
     if (!key) {
       if (request.method !== 'GET') return { status: 405 };
-      await resetting;
-      return json(listPage((await storeOf(store)).index, url.searchParams));
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(listPage(records, store, url.searchParams)),
+      };
     }
     const body = request.method === 'PUT' ? await readAll(request, MAX_VALUE_BYTES) : undefined;
     if (request.method === 'PUT' && !body) return { status: 413 };
-    await resetting;
-    return inTurn(`${store}/${key}`, async () => act(await storeOf(store), key, request, body));
+    return act(records, target, request, body);
   }
 
   const server = createServer((request, response) => {
@@ -120,6 +90,7 @@ export async function startBlobsServer({
   const address = await listenOnLoopback(server);
 
   return {
+    /** Value for NETLIFY_BLOBS_CONTEXT: with it the real client talks to this server. */
     contextEnv: Buffer.from(
       JSON.stringify({
         edgeURL: address.url,
@@ -130,20 +101,13 @@ export async function startBlobsServer({
         primaryRegion: 'us-east-2',
       }),
     ).toString('base64'),
-    async reset() {
-      const before = resetting;
-      resetting = (async () => {
-        await before.catch(() => undefined);
-        await Promise.all(turns.values());
-        stores.clear();
-        await rm(join(dir, 'stores'), { recursive: true, force: true });
-      })();
-      await resetting;
+    /** Forgets every record. */
+    async reset(): Promise<void> {
+      records.clear();
     },
-    async close() {
+    async close(): Promise<void> {
       await address.close();
-      await Promise.all(turns.values());
-      await release();
+      records.close();
     },
   };
 }
@@ -171,53 +135,59 @@ function isStoreName(name: string): boolean {
   return name !== '' && Buffer.byteLength(name) <= MAX_STORE_NAME_BYTES;
 }
 
-async function act(
-  files: RecordFiles,
-  key: string,
-  request: IncomingMessage,
+/** Looks and acts in one go, so that a condition still holds when it acts. */
+function act(
+  records: Records,
+  { store, key }: Target,
+  { method, headers }: IncomingMessage,
   body: Uint8Array | undefined,
-): Promise<Answer> {
-  switch (request.method) {
-    case 'GET':
-    case 'HEAD': {
-      const record = await files.read(key);
-      if (!record) return { status: 404 };
-      const { etag } = record;
-      if (request.headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
-      return { status: 200, headers: { ...record.headers, etag }, body: record.body };
-    }
-    case 'PUT': {
-      if (!body || !conditionHolds(request, files.etagOf(key))) return { status: 412 };
-      const etag = await files.write({ key, headers: keptHeaders(request), body });
-      return { status: 200, headers: { etag } };
-    }
-    case 'DELETE':
-      await files.remove(key);
-      return { status: 204 };
-    default:
-      return { status: 405 };
+): Answer {
+  if (method === 'DELETE') {
+    records.remove(store, key);
+    return { status: 204 };
   }
+  const found = records.read(store, key);
+  const { 'if-match': match, 'if-none-match': noneMatch } = headers;
+  if (method === 'PUT' && body) {
+    const isRefused =
+      noneMatch === '*' ? found !== undefined : match !== undefined && match !== found?.etag;
+    if (isRefused) return { status: 412 };
+    const etag = records.write(store, key, { headers: keptHeaders(headers), body });
+    return { status: 200, headers: { etag } };
+  }
+  if (method !== 'GET' && method !== 'HEAD') return { status: 405 };
+  if (!found) return { status: 404 };
+  const { etag } = found;
+  if (noneMatch === etag) return { status: 304, headers: { etag } };
+  return { status: 200, headers: { ...found.headers, etag }, body: found.body };
 }
 
-function conditionHolds(request: IncomingMessage, current: string | undefined): boolean {
-  if (request.headers['if-none-match'] === '*') return current === undefined;
-  const ifMatch = request.headers['if-match'];
-  return ifMatch === undefined || ifMatch === current;
-}
-
-function keptHeaders(request: IncomingMessage): Record<string, string> {
-  const type = request.headers['content-type'] ?? 'application/octet-stream';
-  const metadata = request.headers['x-amz-meta-user'];
+/** Lists keys in order, a page at a time. With `directories`, what lies below a slash after the prefix is one entry. */
+function listPage(records: Records, store: string, parameters: URLSearchParams) {
+  const prefix = parameters.get('prefix') ?? '';
+  const after = parameters.get('cursor') ?? '';
+  const folds = parameters.get('directories') === 'true';
+  const entries = new Map<string, string | undefined>();
+  for (const { key, etag } of records.list(store, prefix)) {
+    const slash = folds ? key.indexOf('/', prefix.length) : -1;
+    if (slash === -1) entries.set(key, etag);
+    else entries.set(key.slice(0, slash + 1), undefined);
+  }
+  const left = [...entries]
+    .filter(([name]) => name > after)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const page = left.slice(0, PAGE_SIZE);
   return {
-    'content-type': type,
-    ...(typeof metadata === 'string' ? { 'x-amz-meta-user': metadata } : {}),
+    blobs: page.flatMap(([key, etag]) => (etag === undefined ? [] : { key, etag })),
+    directories: page.flatMap(([name, etag]) => (etag === undefined ? name.slice(0, -1) : [])),
+    ...(left.length > PAGE_SIZE ? { next_cursor: page.at(-1)?.[0] } : {}),
   };
 }
 
-function json(value: unknown): Answer {
+function keptHeaders(headers: IncomingMessage['headers']): Record<string, string> {
+  const metadata = headers['x-amz-meta-user'];
   return {
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(value),
+    'content-type': headers['content-type'] ?? 'application/octet-stream',
+    ...(typeof metadata === 'string' ? { 'x-amz-meta-user': metadata } : {}),
   };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { StateFile } from '../state-file.ts';
 import type { WireAnswer, WireCall } from '../wire-server.ts';
 import {
-  describeMailFully,
+  CODES,
   findSuppressed,
   PostmarkApiError,
   readMail,
@@ -10,7 +11,6 @@ import {
   type StoredMail,
   type Suppressed,
 } from './message.ts';
-import { searchMails } from './search.ts';
 
 /** A refusal that a test has asked for: HTTP status and Postmark's own code. */
 export interface PostmarkFault {
@@ -18,14 +18,9 @@ export interface PostmarkFault {
   code: number;
 }
 
-const NO_TOKEN = 10;
-const INVALID_JSON = 402;
-const TOO_MANY_MAILS = 410;
-const NO_SUCH_MESSAGE = 701;
-const NO_SUCH_STREAM = 1226;
 const MAX_BATCH = 500;
 
-/** What the stand-in remembers. */
+/** What the stand-in remembers. Mails are newest first. */
 export interface PostmarkState {
   mails: StoredMail[];
   suppressions: Suppressed[];
@@ -36,102 +31,123 @@ export interface PostmarkState {
  * milliseconds.
  */
 export function createApi(
-  file: StateFile<PostmarkState>,
+  { state, save }: StateFile<PostmarkState>,
   now: () => number,
 ): (call: WireCall, fault: PostmarkFault | undefined) => Promise<WireAnswer> {
-  function take(input: unknown): WireAnswer {
-    const { suppressions } = file.state;
-    const mail = readMail(input, randomUUID(), new Date(now()).toISOString(), suppressions);
-    file.state.mails.unshift(mail);
-    return {
-      status: 200,
-      body: { To: mail.to, SubmittedAt: mail.at, MessageID: mail.id, ErrorCode: 0, Message: 'OK' },
-    };
-  }
-
-  async function send(input: unknown): Promise<WireAnswer> {
-    const answer = take(input);
-    await file.save();
-    return answer;
-  }
-
-  function takeOrRefuse(input: unknown): WireAnswer {
-    try {
-      return take(input);
-    } catch (error) {
-      return describeError(error);
-    }
+  function take(input: unknown) {
+    const fields = readMail(input, state.suppressions);
+    const mail = { id: randomUUID(), ...fields, at: new Date(now()).toISOString() };
+    state.mails.unshift(mail);
+    const { id: MessageID, to: To, at: SubmittedAt } = mail;
+    return { To, SubmittedAt, MessageID, ErrorCode: 0, Message: 'OK' };
   }
 
   /** Each mail of a batch succeeds or fails for itself, and the answer as a whole is a success. */
-  async function sendBatch(input: unknown): Promise<WireAnswer> {
+  function takeEach(input: unknown) {
     const mails: unknown[] = Array.isArray(input) ? input : [];
     if (mails.length > MAX_BATCH) {
-      throw new PostmarkApiError(422, TOO_MANY_MAILS, `A batch has at most ${MAX_BATCH} mails.`);
+      throw new PostmarkApiError(CODES.tooMany, `A batch has at most ${MAX_BATCH} mails.`);
     }
-    const answers = mails.map((mail) => takeOrRefuse(mail).body);
-    await file.save();
-    return { status: 200, body: answers };
+    return mails.map((mail) => {
+      try {
+        return take(mail);
+      } catch (error) {
+        return describeError(error).body;
+      }
+    });
   }
 
   /** An address that is on no list counts as taken off. A complaint stays: only its reader can take it back. */
-  async function liftSuppressions(stream: string, input: unknown): Promise<WireAnswer> {
-    if (!STREAMS.has(stream)) {
-      throw new PostmarkApiError(
-        422,
-        NO_SUCH_STREAM,
-        'The message stream for the provided ID was not found.',
-      );
-    }
-    const { Suppressions: wanted = [] } = (input ?? {}) as {
-      Suppressions?: { EmailAddress: string }[];
-    };
-    const statuses = wanted.map(({ EmailAddress }) => {
-      const found = findSuppressed(file.state.suppressions, stream, EmailAddress);
+  function lift(stream: string, input: unknown) {
+    if (!STREAMS.has(stream)) throw new PostmarkApiError(CODES.noSuchStream, 'No such stream.');
+    const { Suppressions } = suppressionsToLift.parse(input);
+    const statuses = Suppressions.map(({ EmailAddress }) => {
+      const found = findSuppressed(state.suppressions, stream, EmailAddress);
       if (found?.reason === 'SpamComplaint') {
         const Message = 'You do not have the required authority to change this suppression.';
         return { EmailAddress, Status: 'Failed', Message };
       }
-      file.state.suppressions = file.state.suppressions.filter((one) => one !== found);
+      state.suppressions = state.suppressions.filter((one) => one !== found);
       return { EmailAddress, Status: 'Deleted', Message: null };
     });
-    await file.save();
-    return { status: 200, body: { Suppressions: statuses } };
+    return { Suppressions: statuses };
   }
 
-  async function dispatch({ method, target, headers, body }: WireCall): Promise<WireAnswer> {
+  async function dispatch({ method, target, headers, body }: WireCall): Promise<unknown> {
     const { pathname, searchParams } = new URL(target, 'http://localhost');
     if (!headers['x-postmark-server-token']) {
-      throw new PostmarkApiError(
-        401,
-        NO_TOKEN,
-        "No Account or Server API tokens were supplied in the HTTP headers. Please add a header for either 'X-Postmark-Server-Token' or 'X-Postmark-Account-Token'.",
-      );
+      throw new PostmarkApiError(CODES.noToken, 'No Server API token was supplied.', 401);
     }
-    if (method === 'POST' && pathname === '/email') return send(readJson(body));
-    if (method === 'POST' && pathname === '/email/batch') return sendBatch(readJson(body));
     if (method === 'GET' && pathname === '/messages/outbound') {
-      return { status: 200, body: searchMails(file.state.mails, searchParams) };
-    }
-    const id = /^\/messages\/outbound\/([^/]+)\/details$/.exec(pathname)?.[1];
-    if (method === 'GET' && id) {
-      const mail = file.state.mails.find((one) => one.id === id);
-      if (!mail) throw new PostmarkApiError(422, NO_SUCH_MESSAGE, 'This message was not found.');
-      return { status: 200, body: describeMailFully(mail) };
+      return searchMails(state.mails, searchParams);
     }
     const stream = /^\/message-streams\/([^/]+)\/suppressions\/delete$/.exec(pathname)?.[1];
-    if (method === 'POST' && stream) return liftSuppressions(stream, readJson(body));
-    throw new PostmarkApiError(404, 404, `The stand-in does not imitate ${method} ${pathname}.`);
+    const work =
+      pathname === '/email'
+        ? take
+        : pathname === '/email/batch'
+          ? takeEach
+          : stream && ((input: unknown) => lift(stream, input));
+    if (method !== 'POST' || !work) {
+      throw new PostmarkApiError(404, `The stand-in does not imitate ${method} ${pathname}.`, 404);
+    }
+    const answer = work(readJson(body));
+    await save();
+    return answer;
   }
 
   return async (call, fault) => {
     try {
-      if (fault)
-        throw new PostmarkApiError(fault.status, fault.code, 'A fault that was asked for.');
-      return await dispatch(call);
+      if (fault) throw new PostmarkApiError(fault.code, 'A fault that was asked for.', fault.status);
+      return { status: 200, body: await dispatch(call) };
     } catch (error) {
       return describeError(error);
     }
+  };
+}
+
+const suppressionsToLift = z.object({
+  Suppressions: z.array(z.object({ EmailAddress: z.string() })),
+});
+
+const search = z.object({
+  count: z.coerce.number().int().min(1).max(500),
+  offset: z.coerce.number().int().min(0),
+  recipient: z.string().optional(),
+  tag: z.string().optional(),
+  messagestream: z.string().optional(),
+});
+const isMetadata = (name: string) => name.startsWith('metadata_');
+
+/** As with Postmark, one metadata field can be searched at a time. */
+function searchMails(mails: readonly StoredMail[], query: URLSearchParams) {
+  // The SDK writes some names in camel case, the documentation all in lower case.
+  const asked = [...query].map(([name, value]) => [name.toLowerCase(), value] as const);
+  const metadata = asked.filter(([name]) => isMetadata(name));
+  const read = search
+    .strict()
+    .safeParse(Object.fromEntries(asked.filter(([name]) => !isMetadata(name))));
+  if (!read.success || metadata.length > 1) {
+    throw new PostmarkApiError(CODES.badSearch, 'The stand-in does not imitate this search.');
+  }
+  const { count, offset, recipient, tag, messagestream } = read.data;
+  const same = (wanted: string | undefined, value = '') =>
+    wanted === undefined || wanted.toLowerCase() === value.toLowerCase();
+  const found = mails.filter(
+    (mail) =>
+      same(recipient, mail.to) &&
+      same(tag, mail.tag) &&
+      same(messagestream, mail.stream) &&
+      metadata.every(([name, value]) => mail.metadata[name.slice('metadata_'.length)] === value),
+  );
+  return {
+    TotalCount: found.length,
+    Messages: found.slice(offset, offset + count).map((mail) => ({
+      MessageID: mail.id,
+      Recipients: [mail.to],
+      Subject: mail.subject,
+      Metadata: mail.metadata,
+    })),
   };
 }
 
@@ -144,6 +160,6 @@ function readJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new PostmarkApiError(422, INVALID_JSON, 'The body is not JSON.');
+    throw new PostmarkApiError(CODES.notJson, 'The body is not JSON.');
   }
 }

@@ -6,15 +6,29 @@ export interface MailHook {
   password: string;
 }
 
-/** What can become of a mail. `left`: by a link of Postmark's own. */
-export const MAIL_ENDS = ['delivered', 'bounced', 'complained', 'left'] as const;
-export type MailEnd = (typeof MAIL_ENDS)[number];
+interface End {
+  /** What is pressed to make it happen. */
+  label: string;
+  /** Why Postmark sends nothing more to that address in that stream. */
+  suppresses?: Suppressed['reason'];
+  /** What Postmark tells about the mail, if anything. */
+  event?: object;
+}
 
-/** Why Postmark sends nothing more to that address in that stream. */
-export const SUPPRESSES: Readonly<Partial<Record<MailEnd, Suppressed['reason']>>> = {
-  bounced: 'HardBounce',
-  complained: 'SpamComplaint',
-  left: 'ManualSuppression',
+/** What can become of a mail. */
+export const MAIL_ENDS: Readonly<Record<string, End>> = {
+  delivered: { label: 'it arrived', event: { RecordType: 'Delivery' } },
+  bounced: {
+    label: 'it came back',
+    suppresses: 'HardBounce',
+    event: { RecordType: 'Bounce', Type: 'HardBounce' },
+  },
+  complained: {
+    label: 'marked as spam',
+    suppresses: 'SpamComplaint',
+    event: { RecordType: 'SpamComplaint', Type: 'SpamComplaint' },
+  },
+  left: { label: 'left by a link of Postmark’s', suppresses: 'ManualSuppression' },
 };
 
 const TIMEOUT = 10_000;
@@ -25,73 +39,40 @@ const TIMEOUT = 10_000;
  * @param now Milliseconds since 1970.
  */
 export async function tellSite(
-  hook: MailHook,
+  { url, password }: MailHook,
   { id, to, tag, metadata, stream }: StoredMail,
-  what: MailEnd,
+  { suppresses, event }: End,
   now: number,
 ): Promise<number> {
   const at = new Date(now).toISOString();
-  const about = { MessageID: id, Tag: tag, Metadata: metadata, MessageStream: stream, ServerID: 1 };
-  const bounce = { ID: 1, Email: to, BouncedAt: at, Inactive: true, ...about };
+  const about = { MessageID: id, Tag: tag, Metadata: metadata, MessageStream: stream };
   const events: object[] = [];
-  if (what === 'delivered')
-    events.push({
-      RecordType: 'Delivery',
-      Recipient: to,
-      DeliveredAt: at,
-      Details: 'OK',
-      ...about,
-    });
-  if (what === 'bounced')
-    events.push({
-      RecordType: 'Bounce',
-      Type: 'HardBounce',
-      TypeCode: 1,
-      Name: 'Hard bounce',
-      Description: 'The server was unable to deliver your message.',
-      Details: 'No such user',
-      CanActivate: true,
-      ...bounce,
-    });
-  if (what === 'complained')
-    events.push({
-      RecordType: 'SpamComplaint',
-      Type: 'SpamComplaint',
-      TypeCode: 512,
-      Name: 'Spam complaint',
-      CanActivate: false,
-      ...bounce,
-    });
-  const reason = SUPPRESSES[what];
-  if (reason && stream === 'broadcast')
+  if (event) events.push({ ...event, ...about, Recipient: to, Email: to, BouncedAt: at });
+  if (suppresses && stream === 'broadcast') {
     events.push({
       RecordType: 'SubscriptionChange',
       Recipient: to,
       ChangedAt: at,
       Origin: 'Recipient',
       SuppressSending: true,
-      SuppressionReason: reason,
+      SuppressionReason: suppresses,
       ...about,
     });
+  }
   let status = 200;
-  for (const event of events) status = await post(hook, event);
-  return status;
-}
-
-async function post({ url, password }: MailHook, event: object): Promise<number> {
-  try {
-    const response = await fetch(url, {
+  for (const one of events) {
+    status = await fetch(url, {
       method: 'POST',
-      body: JSON.stringify(event),
+      body: JSON.stringify(one),
       headers: {
         'content-type': 'application/json',
-        authorization: `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}`,
+        authorization: `Basic ${btoa(`postmark:${password}`)}`,
       },
       signal: AbortSignal.timeout(TIMEOUT),
-    });
-    await response.arrayBuffer();
-    return response.status;
-  } catch {
-    return 0;
+    }).then(
+      (response) => response.status,
+      () => 0,
+    );
   }
+  return status;
 }

@@ -1,59 +1,47 @@
-import { escapeHtml, localPage } from '../page.ts';
-import { MAIL_ENDS, type MailEnd } from './events.ts';
+import { buttonForm, escapeHtml, localPage, seeOther } from '../page.ts';
+import { MAIL_ENDS } from './events.ts';
 import type { StoredMail } from './message.ts';
 
 /**
  * The outbox for people and tests: a list, one mail, its HTML in a frame of its own, and JSON, of which `?to=` gives
  * the mail to one address. A POST to a mail's `/delivered`, `/bounced`, `/complained` or `/left` tells the site so.
+ * @param tell Gives the status that the site answered.
  */
 export function createMailPages(
   mails: () => readonly StoredMail[],
-  tell?: (mail: StoredMail, what: MailEnd) => Promise<number>,
+  tell: (mail: StoredMail, end: (typeof MAIL_ENDS)[string]) => Promise<number>,
 ): (request: Request) => Promise<Response | undefined> {
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const address = searchParams.get('to');
-    if (pathname === '/__local/mail.json')
-      return listJson(address === null ? mails() : mails().filter(({ to }) => to === address));
+    if (pathname === '/__local/mail.json') {
+      return listJson(mails().filter(({ to }) => address === null || to === address));
+    }
     if (pathname === '/__local/mail') return listPage(mails());
-    const [, endId, word] = /^\/__local\/mail\/([\w-]+)\/(\w+)$/.exec(pathname) ?? [];
-    const what = MAIL_ENDS.find((one) => one === word);
-    if (endId && what) return tellAbout(request, endId, what);
-    const [, id, view] = /^\/__local\/mail\/([\w-]+)(\/html)?$/.exec(pathname) ?? [];
+    const [, id, view = ''] = /^\/__local\/mail\/([\w-]+)(?:\/(\w+))?$/.exec(pathname) ?? [];
     if (!id) return undefined;
     const mail = mails().find((one) => one.id === id);
-    if (mail) return view ? framedHtml(mail) : mailPage(mail);
-    return localPage({
-      title: 'No such mail',
-      status: 404,
-      body: '<p>There is no mail of this name. <a href="/__local/mail">All mail</a></p>',
-    });
-  };
-
-  async function tellAbout(request: Request, id: string, what: MailEnd): Promise<Response> {
+    if (!mail) return sorry('No such mail', 404, 'There is no mail of this name.');
+    if (view === 'html') return framedHtml(mail);
+    const end = Object.hasOwn(MAIL_ENDS, view) ? MAIL_ENDS[view] : undefined;
+    if (!end) return mailPage(mail);
     if (request.method !== 'POST') {
       return new Response(null, { status: 405, headers: { allow: 'POST' } });
     }
-    const mail = mails().find((one) => one.id === id);
-    const status = mail && tell ? await tell(mail, what) : 404;
+    const status = await tell(mail, end);
     return status === 200
-      ? new Response(null, { status: 303, headers: { location: `/__local/mail/${id}` } })
-      : localPage({
-          title: 'The site was not told',
-          status: 502,
-          body: `<p>The site answered ${status}. <a href="/__local/mail">All mail</a></p>`,
-        });
-  }
+      ? seeOther(`/__local/mail/${id}`)
+      : sorry('The site was not told', 502, `The site answered ${status}.`);
+  };
 }
+
+const sorry = (title: string, status: number, words: string) =>
+  localPage({ title, status, body: `<p>${words} <a href="/__local/mail">All mail</a></p>` });
 
 function listJson(mails: readonly StoredMail[]): Response {
   const list = mails.map(({ id, to, subject, text, html, at }) => ({
-    id,
-    to,
-    subject,
-    text,
-    html,
-    at,
+    ...{ id, to, subject },
+    ...{ text, html, at },
   }));
   return Response.json(list, { headers: { 'cache-control': 'no-store' } });
 }
@@ -61,7 +49,7 @@ function listJson(mails: readonly StoredMail[]): Response {
 function listPage(mails: readonly StoredMail[]): Response {
   const items = mails.map(
     ({ id, to, subject, at }) =>
-      `<li><a href="/__local/mail/${id}">${escapeHtml(subject || 'No subject')}</a><br>To ${escapeHtml(to)}, ${escapeHtml(readableTime(at))}</li>`,
+      `<li><a href="/__local/mail/${id}">${escapeHtml(subject || 'No subject')}</a><br>To ${escapeHtml(to)}, ${readableTime(at)}</li>`,
   );
   return localPage({
     title: 'Mail outbox',
@@ -80,31 +68,26 @@ function mailPage(mail: StoredMail): Response {
     ['Sent', readableTime(mail.at)],
     ['Kind', mail.tag],
     ['Stream', mail.stream],
-    ['Message ID', mail.id],
     ...Object.entries(mail.metadata).map(([name, value]) => [`Metadata: ${name}`, value]),
     ...mail.headers.map(({ Name, Value }) => [`Header: ${Name}`, Value]),
   ];
   const list = fields
     .filter(([, value]) => value)
-    .map(([name = '', value = '']) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
-    .join('');
-  const designed = mail.html
-    ? `<iframe title="The mail as designed" src="/__local/mail/${mail.id}/html" sandbox="${FRAME_RIGHTS}"></iframe>`
-    : '<p>This mail has no HTML.</p>';
+    .map(([name = '', value = '']) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
+  const ends = Object.entries(MAIL_ENDS).map(([name, { label }]) =>
+    buttonForm({ action: `/__local/mail/${mail.id}/${name}`, label: `Tell the site: ${label}` }),
+  );
   return localPage({
     title: mail.subject || 'No subject',
     body: `
 <p><a href="/__local/mail">All mail</a></p>
-<form method="post" action="/__local/mail/${mail.id}/delivered"><p><button>Tell the site: it arrived</button></p></form>
-<form method="post" action="/__local/mail/${mail.id}/bounced"><p><button>Tell the site: it came back</button></p></form>
-<form method="post" action="/__local/mail/${mail.id}/complained"><p><button>Tell the site: marked as spam</button></p></form>
-<form method="post" action="/__local/mail/${mail.id}/left"><p><button>Tell the site: left by a link of Postmark’s</button></p></form>
+${ends.join('')}
 <h2>As designed</h2>
-${designed}
+${mail.html ? `<iframe title="The mail as designed" src="/__local/mail/${mail.id}/html" sandbox="${FRAME_RIGHTS}"></iframe>` : '<p>This mail has no HTML.</p>'}
 <h2>As plain text</h2>
 ${mail.text ? `<pre>${linkify(escapeHtml(mail.text))}</pre>` : '<p>This mail has no plain text.</p>'}
 <h2>Details</h2>
-<dl>${list}</dl>`,
+<dl>${list.join('')}</dl>`,
   });
 }
 

@@ -1,31 +1,14 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { createFaults, type Fault } from '../faults.ts';
 import { openStateFile } from '../state-file.ts';
-import { control, startWireServer } from '../wire-server.ts';
+import { startWireServer } from '../wire-server.ts';
 import { createApi, type PostmarkFault, type PostmarkState } from './api.ts';
-import { findSuppressed, type StoredMail, type Suppressed } from './message.ts';
-import { SUPPRESSES, tellSite, type MailEnd, type MailHook } from './events.ts';
+import { tellSite, type MailHook } from './events.ts';
+import { findSuppressed, type Suppressed } from './message.ts';
 import { createMailPages } from './pages.ts';
 
 /** A running stand-in for Postmark. */
-export interface PostmarkStandIn {
-  /** Origin of the API. */
-  url: string;
-  /** Answers the outbox pages, under `/__local/mail`. */
-  handlePage(request: Request): Promise<Response | undefined>;
-  /** Accepted mails, newest first. */
-  mails(): readonly StoredMail[];
-  /** Puts an address on the list of a stream, as the owner does in Postmark's pages. */
-  suppress(suppressed: Omit<Suppressed, 'at'>): Promise<void>;
-  /** Lets the next calls fail; without a `call`, only those that send. */
-  fail(fault: Fault<PostmarkFault>): void;
-  /** Takes back every planned fault. */
-  heal(): void;
-  /** Forgets every mail and planned fault. */
-  reset(): Promise<void>;
-  close(): Promise<void>;
-}
+export type PostmarkStandIn = Awaited<ReturnType<typeof startPostmarkStandIn>>;
 
 const MAX_BODY_BYTES = 50 * 1024 * 1024;
 const SENDS = 'POST /email';
@@ -34,6 +17,7 @@ const SENDS = 'POST /email';
  * Starts a mail provider of one's own, spoken to by the real Postmark client. Checked against the
  * client's types and Postmark's documentation, never against live Postmark.
  * @param now Milliseconds since 1970.
+ * @param hook Where the site hears of mails that arrived or came back.
  */
 export async function startPostmarkStandIn({
   dataDir,
@@ -42,63 +26,50 @@ export async function startPostmarkStandIn({
 }: {
   dataDir: string;
   now?: () => number;
-  /** Where the site hears of mails that arrived or came back. */
   hook?: MailHook;
-}): Promise<PostmarkStandIn> {
-  const file = await openStateFile<PostmarkState>(join(dataDir, 'postmark.json'), () => ({
-    mails: [],
-    suppressions: [],
-  }));
+}) {
+  const fresh = (): PostmarkState => ({ mails: [], suppressions: [] });
+  const { state, save } = await openStateFile(join(dataDir, 'postmark.json'), fresh);
   const faults = createFaults<PostmarkFault>();
-  const fail = (fault: Fault<PostmarkFault>) => faults.add({ call: SENDS, ...fault });
-  const reset = async () => {
-    faults.clear();
-    file.state.mails = [];
-    file.state.suppressions = [];
-    await file.save();
-  };
-  const suppress = async (suppressed: Omit<Suppressed, 'at'>) => {
-    if (findSuppressed(file.state.suppressions, suppressed.stream, suppressed.address)) return;
-    file.state.suppressions.push({ ...suppressed, at: new Date(now()).toISOString() });
-    await file.save();
-  };
-  const endMail = async (to: MailHook, mail: StoredMail, what: MailEnd) => {
-    const reason = SUPPRESSES[what];
-    if (reason) await suppress({ stream: mail.stream, address: mail.to, reason });
-    return tellSite(to, mail, what, now());
+  /** Puts an address on the list of a stream, as the owner does in Postmark's pages. */
+  const suppress = async (suppressed: Suppressed) => {
+    if (findSuppressed(state.suppressions, suppressed.stream, suppressed.address)) return;
+    state.suppressions.push(suppressed);
+    await save();
   };
   const address = await startWireServer({
     name: 'The Postmark stand-in',
     maxBodyBytes: MAX_BODY_BYTES,
     faults,
-    answer: createApi(file, now),
-    controls: {
-      fail: control(
-        z.strictObject({
-          call: z.string().default(SENDS),
-          kind: z.union([
-            z.enum(['hang', 'reset', 'lost-reply']),
-            z.strictObject({ status: z.int().min(400).max(599), code: z.int().min(0) }),
-          ]),
-          times: z.int().min(1),
-        }),
-        fail,
-      ),
-      reset: control(z.strictObject({}), reset),
-    },
+    answer: createApi({ state, save }, now),
   });
 
   return {
+    /** Origin of the API. */
     url: address.url,
+    /** Answers the outbox pages, under `/__local/mail`. */
     handlePage: createMailPages(
-      () => file.state.mails,
-      hook && ((mail, what) => endMail(hook, mail, what)),
+      () => state.mails,
+      async (mail, end) => {
+        if (!hook) return 0;
+        const { stream, to } = mail;
+        if (end.suppresses) await suppress({ stream, address: to, reason: end.suppresses });
+        return tellSite(hook, mail, end, now());
+      },
     ),
-    mails: () => file.state.mails,
+    /** Accepted mails, newest first. */
+    mails: () => state.mails,
     suppress,
-    fail,
+    /** Lets the next calls fail; without a `call`, only those that send. */
+    fail: (fault: Fault<PostmarkFault>) => faults.add({ call: SENDS, ...fault }),
+    /** Takes back every planned fault. */
     heal: () => faults.clear(),
-    reset,
+    /** Forgets every mail and planned fault. */
+    async reset(): Promise<void> {
+      faults.clear();
+      Object.assign(state, fresh());
+      await save();
+    },
     close: () => address.close(),
   };
 }

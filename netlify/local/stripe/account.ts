@@ -1,374 +1,276 @@
-import type Stripe from 'stripe';
+import { randomBytes } from 'node:crypto';
+import Stripe from 'stripe';
 import type { StateFile } from '../state-file.ts';
 import type { Deliveries } from './deliveries.ts';
-import {
-  buildChargeEvent,
-  buildDisputeEvent,
-  buildPaymentEvent,
-  buildRefundEvent,
-  buildSessionEvent,
-} from './events.ts';
-import {
-  buildCharge,
-  buildDispute,
-  buildLineItems,
-  buildPaymentIntent,
-  buildProduct,
-  buildRefund,
-  buildSession,
-  customerDetails,
-  type RefundRequest,
-  stripeId,
-  type SessionRequest,
-} from './objects.ts';
-import type { Checkout, StripeState } from './state.ts';
-import { changeOf, setChange, taxFor } from './sums.ts';
+import { StripeRefusal, totalOf, type NewSession } from './requests.ts';
+import type { Charge, Checkout, Dispute, Event, Refund, Session, StripeState } from './state.ts';
 
-/** The Stripe account of the local world: what can happen to money in it. */
-export interface Account {
-  /** This world's time, in seconds since 1970. */
-  time(): number;
-  /** Lets time pass, in seconds: sessions that are over by then expire. */
-  advanceClock(seconds: number): Promise<void>;
-  checkout(sessionId: string): Checkout | undefined;
-  openCheckout(request: SessionRequest, paymentMetadata: Record<string, string>): Promise<Checkout>;
-  /**
-   * Makes a promotion code, as the dashboard does.
-   * @throws {NotPossible} when there is one already
-   */
-  addPromotionCode(code: string, percentOff: number): Promise<void>;
-  /**
-   * Takes off what a code gives.
-   * @throws {NotPossible} when there is no such code, or the session takes none
-   */
-  applyCode(checkout: Checkout, code: string): Promise<void>;
-  /**
-   * Adds tax in cents to an open session, as Stripe Tax does once it knows where the buyer is.
-   * @throws {NotPossible} when the session is not open
-   */
-  addTax(checkout: Checkout, cents: number): Promise<void>;
-  /**
-   * Pays an open session; `later` leaves the money on its way until {@link Account.settle}. Nothing is
-   * charged when a code has left nothing to pay.
-   * @param buyer.country ISO code of the card's address.
-   * @throws {NotPossible} when the session is paid or has expired
-   */
-  pay(
-    checkout: Checkout,
-    how: 'now' | 'later',
-    buyer?: { email?: string | undefined; country?: string | undefined },
-  ): Promise<void>;
-  /** Whether a payment is on its way and can be settled. */
-  isUnsettled(checkout: Checkout): boolean;
-  /**
-   * Ends a payment that was on its way.
-   * @throws {NotPossible} when none is
-   */
-  settle(checkout: Checkout, outcome: 'succeeded' | 'failed'): Promise<void>;
-  /** @throws {NotPossible} when the session is not open */
-  expire(checkout: Checkout): Promise<void>;
-  /** Expires every session whose time is over. */
-  expireDue(): Promise<void>;
-  chargeOf(checkout: Checkout): Stripe.Charge | undefined;
-  /**
-   * Gives money back, in cents.
-   * @throws {NotPossible} when it is more than what is left
-   */
-  refund(
-    charge: Stripe.Charge,
-    amount: number,
-    more?: Partial<Omit<RefundRequest, 'amount'>>,
-  ): Promise<Stripe.Refund>;
-  /**
-   * The bank refuses the newest refund of a charge, or it is called off: the money is on the balance again.
-   * @throws {NotPossible} when none is left
-   */
-  failRefund(charge: Stripe.Charge, how: 'failed' | 'canceled'): Promise<Stripe.Refund>;
-  /** @throws {NotPossible} when the charge has an open dispute */
-  dispute(charge: Stripe.Charge): Promise<Stripe.Dispute>;
-  openDispute(charge: Stripe.Charge): Stripe.Dispute | undefined;
-  /** @throws {NotPossible} when it is closed */
-  closeDispute(dispute: Stripe.Dispute, outcome: 'won' | 'lost'): Promise<void>;
+/** What Stripe Tax asks for here, in parts of a hundred. The real rates are the business of real Stripe. */
+const TAX_PERCENT: Readonly<Record<string, number>> = { US: 8 };
+const TAX_PERCENT_ELSEWHERE = 20;
+
+/** An id as Stripe makes them: a prefix and random letters and digits. */
+export function stripeId(prefix: string, length = 24): string {
+  const random = randomBytes(length * 2).toString('base64');
+  return `${prefix}_${random.replace(/[^A-Za-z0-9]/g, '').slice(0, length)}`;
 }
 
-/** What was asked for does not fit the state of the payment. */
-export class NotPossible extends Error {
-  override name = 'NotPossible';
-}
+export type Account = ReturnType<typeof createAccount>;
 
-/** The holder of the test card. */
-const billing = (country: string) => ({
-  name: 'Test Buyer',
-  address: { city: null, country, line1: null, line2: null, postal_code: '12345', state: null },
-});
-const NO_ADDRESS_GIVEN = 'buyer@example.com';
-
-/** @param now Milliseconds since 1970. */
+/**
+ * The Stripe account of the local world: what can happen to money in it. What does not fit the state of a payment is
+ * thrown as a {@link StripeRefusal}.
+ * @param now Milliseconds since 1970.
+ */
 export function createAccount(
-  file: StateFile<StripeState>,
+  { state, save }: StateFile<StripeState>,
   deliveries: Pick<Deliveries, 'enlist' | 'deliver'>,
   { siteUrl, now }: { siteUrl: string; now: () => number },
-): Account {
-  const time = () => Math.floor(now() / 1000) + file.state.clockAhead;
+) {
+  const time = () => Math.floor(now() / 1000);
 
   /** The state is on disk before anybody hears of it, so that a crash delays news but loses none. */
-  async function tell(...events: Stripe.Event[]): Promise<void> {
+  async function tell(
+    object: Event['data']['object'],
+    ...types: readonly Event['type'][]
+  ): Promise<void> {
+    const events = types.map((type): Event => ({
+      id: stripeId('evt'),
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: time(),
+      data: { object: structuredClone(object) },
+      livemode: false,
+      type,
+    }));
     for (const event of events) {
-      file.state.events.unshift(event);
+      state.events.unshift(event);
       deliveries.enlist(event);
     }
-    await file.save();
+    await save();
     for (const event of events) deliveries.deliver(event);
   }
 
-  function intentOf({ session }: Checkout): Stripe.PaymentIntent {
-    const intent = file.state.intents.find((one) => one.id === session.payment_intent);
-    if (!intent) throw new NotPossible(`Session ${session.id} has no payment.`);
-    return intent;
-  }
+  const chargeIn = ({ session }: Checkout, status: Charge['status']) =>
+    state.charges.find(
+      (one) => one.payment_intent === session.payment_intent && one.status === status,
+    );
 
-  function charge(checkout: Checkout): Stripe.Event[] {
-    const intent = intentOf(checkout);
-    const made = buildCharge(intent, checkout.session.customer_details, time());
-    file.state.charges.unshift(made);
-    Object.assign(intent, {
-      status: 'succeeded',
-      amount_received: intent.amount,
-      latest_charge: made.id,
-    });
-    checkout.session.payment_status = 'paid';
-    return [
-      buildPaymentEvent('payment_intent.succeeded', intent, time()),
-      buildChargeEvent('charge.succeeded', made, time()),
-    ];
-  }
+  const account = {
+    checkout: (sessionId: string) =>
+      state.checkouts.find(({ session }) => session.id === sessionId),
 
-  const account: Account = {
-    time,
-
-    async advanceClock(seconds) {
-      file.state.clockAhead += seconds;
-      await file.save();
-      await account.expireDue();
-    },
-
-    checkout: (sessionId) => file.state.checkouts.find(({ session }) => session.id === sessionId),
-
-    async openCheckout(request, paymentMetadata) {
-      const created = time();
-      const lines = request.lines.map((line) => ({ line, product: buildProduct(line, created) }));
-      const checkout: Checkout = {
-        session: buildSession(request, (id) => `${siteUrl}/__local/pay/${id}`, created),
-        lines: [...request.lines],
-        lineItems: buildLineItems(lines, request.currency, created),
-        paymentMetadata,
+    async openCheckout(asked: NewSession): Promise<Checkout> {
+      const id = stripeId('cs_test', 58);
+      const total = totalOf(asked.line_items);
+      const session: Session = {
+        id,
+        object: 'checkout.session',
+        amount_subtotal: total,
+        amount_total: total,
+        client_reference_id: asked.client_reference_id,
+        created: time(),
+        currency: 'usd',
+        customer_details: null,
+        customer_email: asked.customer_email,
+        livemode: false,
+        metadata: asked.metadata,
+        payment_intent: null,
+        payment_status: 'unpaid',
+        status: 'open',
+        success_url: asked.success_url,
+        total_details: { amount_discount: 0, amount_tax: 0 },
+        url: `${siteUrl}/__local/pay/${id}`,
       };
-      file.state.checkouts.unshift(checkout);
-      file.state.products.unshift(...lines.map(({ product }) => product));
-      await file.save();
+      const checkout = { session, asked };
+      state.checkouts.unshift(checkout);
+      await save();
       return checkout;
     },
 
-    async addPromotionCode(code, percentOff) {
-      const { promotionCodes } = file.state;
-      if (promotionCodes.some((one) => one.code === code.toUpperCase())) {
-        throw new NotPossible(`There is a promotion code ${code} already.`);
+    /** Makes a promotion code, as the dashboard does. */
+    async addPromotionCode(code: string, percentOff: number): Promise<void> {
+      if (!/^[A-Za-z0-9-]{3,40}$/.test(code) || !(percentOff > 0 && percentOff <= 100)) {
+        throw new StripeRefusal('A code has 3 letters or digits and takes 1 to 100 percent off.');
       }
-      promotionCodes.push({
-        id: stripeId('promo'),
-        couponId: stripeId('coupon', 8),
-        code: code.toUpperCase(),
-        percentOff,
-      });
-      await file.save();
+      state.promotionCodes[code.toUpperCase()] = { percentOff };
+      await save();
     },
 
-    async applyCode(checkout, code) {
-      const { session } = checkout;
-      requireOpen(session, 'changed');
+    /** Takes off what a code gives. */
+    async applyCode({ session, asked }: Checkout, code: string): Promise<void> {
+      requireOpen(session);
       const wanted = code.trim().toUpperCase();
-      const known = file.state.promotionCodes.find((one) => one.code === wanted);
-      if (!known || session.allow_promotion_codes !== true) {
-        throw new NotPossible(`This code is invalid: ${code}.`);
+      const known = Object.hasOwn(state.promotionCodes, wanted)
+        ? state.promotionCodes[wanted]
+        : undefined;
+      if (!known || !asked.allow_promotion_codes) {
+        throw new StripeRefusal(`This code is invalid: ${code}.`);
       }
-      const discount = Math.round(((session.amount_subtotal ?? 0) * known.percentOff) / 100);
-      setChange(checkout, { ...changeOf(session), discount });
-      session.discounts = [{ coupon: null, promotion_code: known.id }];
-      await file.save();
+      const discount = Math.round((session.amount_subtotal * known.percentOff) / 100);
+      setSums(session, discount, session.total_details.amount_tax);
+      await save();
     },
 
-    async addTax(checkout, cents) {
-      requireOpen(checkout.session, 'changed');
-      setChange(checkout, { ...changeOf(checkout.session), tax: cents });
-      await file.save();
+    /** Adds tax in cents to an open session, as Stripe Tax does once it knows where the buyer is. */
+    async addTax({ session }: Checkout, cents: number): Promise<void> {
+      requireOpen(session);
+      setSums(session, session.total_details.amount_discount, cents);
+      await save();
     },
 
-    async pay(checkout, how, { email, country = 'US' } = {}) {
-      const { session } = checkout;
-      requireOpen(session, 'paid');
-      if (session.automatic_tax.enabled) {
-        const { discount } = changeOf(session);
-        const tax = taxFor(country, (session.amount_subtotal ?? 0) - discount);
-        setChange(checkout, { discount, tax });
-        session.automatic_tax.status = 'complete';
+    /**
+     * Pays an open session; `later` leaves the money on its way until it is settled. Nothing is charged when a code
+     * has left nothing to pay.
+     * @param country ISO code of the card's address.
+     */
+    async pay(
+      { session, asked }: Checkout,
+      how: 'now' | 'later',
+      { country = 'US' }: { country?: string | undefined } = {},
+    ): Promise<void> {
+      requireOpen(session);
+      if (asked.automatic_tax?.enabled) {
+        const discount = session.total_details.amount_discount;
+        const percent = TAX_PERCENT[country] ?? TAX_PERCENT_ELSEWHERE;
+        const tax = Math.round(((session.amount_subtotal - discount) * percent) / 100);
+        setSums(session, discount, tax);
       }
-      const buyer = customerDetails(
-        session.customer_email ?? email ?? NO_ADDRESS_GIVEN,
-        billing(country),
-      );
-      if (session.amount_total === 0) {
-        Object.assign(session, {
-          status: 'complete',
-          payment_status: 'no_payment_required',
-          url: null,
-          // Stripe makes a customer of everybody who pays nothing.
-          customer: stripeId('cus', 14),
-          customer_details: buyer,
+      const isFree = session.amount_total === 0;
+      if (!isFree) {
+        session.payment_intent = stripeId('pi');
+        state.charges.unshift({
+          id: stripeId('ch'),
+          object: 'charge',
+          amount: session.amount_total,
+          amount_refunded: 0,
+          created: time(),
+          currency: 'usd',
+          livemode: false,
+          payment_intent: session.payment_intent,
+          refunded: false,
+          status: how === 'now' ? 'succeeded' : 'pending',
         });
-        await tell(buildSessionEvent('checkout.session.completed', session, time()));
-        return;
       }
-      const intent = buildPaymentIntent(
-        {
-          amount: session.amount_total ?? 0,
-          currency: session.currency ?? 'usd',
-          metadata: checkout.paymentMetadata,
-        },
-        time(),
-      );
-      file.state.intents.unshift(intent);
+      const paid = how === 'now' ? 'paid' : 'unpaid';
       Object.assign(session, {
         status: 'complete',
+        payment_status: isFree ? 'no_payment_required' : paid,
         url: null,
-        payment_intent: intent.id,
-        customer_details: buyer,
-      });
-      const before =
-        how === 'now'
-          ? charge(checkout)
-          : [buildPaymentEvent('payment_intent.processing', intent, time())];
-      await tell(...before, buildSessionEvent('checkout.session.completed', session, time()));
-    },
-
-    isUnsettled: ({ session }) =>
-      file.state.intents.some(
-        (one) => one.id === session.payment_intent && one.status === 'processing',
-      ),
-
-    async settle(checkout, outcome) {
-      const { session } = checkout;
-      const intent = intentOf(checkout);
-      if (!account.isUnsettled(checkout)) {
-        throw new NotPossible(`The payment of ${session.id} is ${intent.status}, not on its way.`);
-      }
-      if (outcome === 'succeeded') {
-        const events = charge(checkout);
-        await tell(
-          ...events,
-          buildSessionEvent('checkout.session.async_payment_succeeded', session, time()),
-        );
-        return;
-      }
-      Object.assign(intent, {
-        status: 'requires_payment_method',
-        payment_method: null,
-        last_payment_error: {
-          code: 'payment_intent_payment_attempt_failed',
-          message: 'The payment failed.',
-          type: 'invalid_request_error',
+        customer_details: {
+          email: session.customer_email,
+          name: 'Test Buyer',
+          address: { country },
         },
-      });
-      await tell(
-        buildPaymentEvent('payment_intent.payment_failed', intent, time()),
-        buildSessionEvent('checkout.session.async_payment_failed', session, time()),
-      );
+      } satisfies Partial<Session>);
+      await tell(session, 'checkout.session.completed');
     },
 
-    async expire({ session }) {
-      requireOpen(session, 'expired');
-      Object.assign(session, { status: 'expired', url: null });
-      await tell(buildSessionEvent('checkout.session.expired', session, time()));
+    /** Whether a payment is on its way and can be settled. */
+    isUnsettled: (checkout: Checkout) => chargeIn(checkout, 'pending') !== undefined,
+
+    /** Ends a payment that was on its way. */
+    async settle(checkout: Checkout, outcome: 'succeeded' | 'failed'): Promise<void> {
+      const { session } = checkout;
+      const charge = chargeIn(checkout, 'pending');
+      if (!charge) throw new StripeRefusal(`The payment of ${session.id} is not on its way.`);
+      charge.status = outcome;
+      if (outcome === 'succeeded') session.payment_status = 'paid';
+      await tell(session, `checkout.session.async_payment_${outcome}`);
     },
 
-    async expireDue() {
-      for (const checkout of file.state.checkouts) {
-        const { status, expires_at: end } = checkout.session;
-        if (status === 'open' && end <= time()) await account.expire(checkout);
+    async expire({ session }: Checkout): Promise<void> {
+      requireOpen(session);
+      Object.assign(session, { status: 'expired', url: null } satisfies Partial<Session>);
+      await tell(session, 'checkout.session.expired');
+    },
+
+    /** The charge of what is paid. */
+    chargeOf: (checkout: Checkout) => chargeIn(checkout, 'succeeded'),
+
+    /** Gives money back, in cents. */
+    async refund(charge: Charge, amount: number): Promise<Refund> {
+      const left = charge.amount - charge.amount_refunded;
+      if (left === 0) {
+        const code = 'charge_already_refunded';
+        throw new StripeRefusal(`Charge ${charge.id} has already been refunded.`, { code });
       }
-    },
-
-    chargeOf: ({ session }) =>
-      file.state.charges.find(
-        (one) => one.payment_intent !== null && one.payment_intent === session.payment_intent,
-      ),
-
-    async refund(one, amount, { reason = null, metadata = {} } = {}) {
-      const left = one.amount - one.amount_refunded;
+      if (account.openDispute(charge)) {
+        const code = 'charge_disputed';
+        throw new StripeRefusal(`Charge ${charge.id} has been charged back.`, { code });
+      }
       if (amount > left) {
-        throw new NotPossible(`${amount} cents are more than the ${left} that are left.`);
+        const message = `Refund amount (${amount}) is greater than unrefunded amount (${left})`;
+        throw new StripeRefusal(message, { param: 'amount' });
       }
-      const refund = buildRefund(one, { amount, reason, metadata }, time());
-      file.state.refunds.unshift(refund);
-      one.amount_refunded += amount;
-      one.refunded = one.amount_refunded >= one.amount;
-      await tell(
-        buildRefundEvent('refund.created', refund, time()),
-        buildChargeEvent('charge.refunded', one, time()),
-        buildRefundEvent('refund.updated', refund, time()),
-      );
+      const refund: Refund = {
+        id: stripeId('re'),
+        object: 'refund',
+        amount,
+        charge: charge.id,
+        created: time(),
+        currency: 'usd',
+        payment_intent: charge.payment_intent,
+        status: 'succeeded',
+      };
+      state.refunds.unshift(refund);
+      charge.amount_refunded += amount;
+      charge.refunded = charge.amount_refunded === charge.amount;
+      await tell(charge, 'charge.refunded');
+      await tell(refund, 'refund.updated');
       return refund;
     },
 
-    async failRefund(one, how) {
-      const refund = file.state.refunds.find(
-        ({ charge: of, status }) => of === one.id && status === 'succeeded',
+    /** The bank refuses the newest refund of a charge, or it is called off: the money is on the balance again. */
+    async failRefund(charge: Charge, how: 'failed' | 'canceled'): Promise<Refund> {
+      const refund = state.refunds.find(
+        (one) => one.charge === charge.id && one.status === 'succeeded',
       );
-      if (!refund) throw new NotPossible(`No refund of ${one.id} is left that could fail.`);
-      Object.assign(refund, {
-        status: how,
-        ...(how === 'failed'
-          ? {
-              failure_balance_transaction: stripeId('txn'),
-              failure_reason: 'expired_or_canceled_card',
-            }
-          : {}),
-      });
-      one.amount_refunded -= refund.amount;
-      one.refunded = false;
-      const news = (['refund.updated', 'charge.refund.updated'] as const).map((type) =>
-        buildRefundEvent(type, refund, time()),
-      );
-      const failed = how === 'failed' ? [buildRefundEvent('refund.failed', refund, time())] : [];
-      await tell(...news, ...failed);
+      if (!refund) throw new StripeRefusal(`No refund of ${charge.id} is left that could fail.`);
+      refund.status = how;
+      charge.amount_refunded -= refund.amount;
+      charge.refunded = false;
+      const types = ['refund.updated', 'charge.refund.updated'] as const;
+      await tell(refund, ...types, ...(how === 'failed' ? (['refund.failed'] as const) : []));
       return refund;
     },
 
-    openDispute: (one) =>
-      file.state.disputes.find(
-        ({ charge: disputed, status }) => disputed === one.id && status === 'needs_response',
-      ),
+    openDispute: (charge: Charge) =>
+      state.disputes.find((one) => one.charge === charge.id && one.status === 'needs_response'),
 
-    async dispute(one) {
-      if (account.openDispute(one)) throw new NotPossible(`${one.id} has an open dispute.`);
-      const dispute = buildDispute(one, time());
-      file.state.disputes.unshift(dispute);
-      one.disputed = true;
-      await tell(buildDisputeEvent('charge.dispute.created', dispute, time()));
+    async dispute(charge: Charge): Promise<Dispute> {
+      if (account.openDispute(charge)) throw new StripeRefusal(`${charge.id} has an open dispute.`);
+      const dispute: Dispute = {
+        id: stripeId('du'),
+        object: 'dispute',
+        amount: charge.amount,
+        charge: charge.id,
+        created: time(),
+        livemode: false,
+        payment_intent: charge.payment_intent,
+        status: 'needs_response',
+      };
+      state.disputes.unshift(dispute);
+      await tell(dispute, 'charge.dispute.created');
       return dispute;
     },
 
-    async closeDispute(dispute, outcome) {
+    async closeDispute(dispute: Dispute, outcome: 'won' | 'lost'): Promise<void> {
       if (dispute.status !== 'needs_response') {
-        throw new NotPossible(`Dispute ${dispute.id} is closed: ${dispute.status}.`);
+        throw new StripeRefusal(`Dispute ${dispute.id} is closed: ${dispute.status}.`);
       }
       dispute.status = outcome;
-      await tell(buildDisputeEvent('charge.dispute.closed', dispute, time()));
+      await tell(dispute, 'charge.dispute.closed');
     },
   };
   return account;
 }
 
-function requireOpen({ id, status }: Stripe.Checkout.Session, what: string): void {
-  if (status === 'open') return;
-  throw new NotPossible(`Only an open session can be ${what}. ${id} is ${status}.`);
+function setSums(session: Session, discount: number, tax: number): void {
+  session.total_details = { amount_discount: discount, amount_tax: tax };
+  session.amount_total = session.amount_subtotal - discount + tax;
+}
+
+function requireOpen({ id, status }: Session): void {
+  if (status !== 'open') throw new StripeRefusal(`The session ${id} is ${status}, not open.`);
 }

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { StateFile } from '../state-file.ts';
 import type { WireAnswer, WireCall } from '../wire-server.ts';
-import { NotPossible, type Account } from './account.ts';
-import { expand } from './expand.ts';
-import { decodeForm } from './form-body.ts';
-import { API_VERSION, stripeId } from './objects.ts';
-import { checkShape, requireKey } from './parameters.ts';
-import { ApiError, describeError, InProgressError } from './api-errors.ts';
-import { createResources } from './resources.ts';
+import { stripeId, type Account } from './account.ts';
+import {
+  listOf,
+  newRefund,
+  newSession,
+  readRequest,
+  refuseEarly,
+  StripeRefusal,
+} from './requests.ts';
 import type { SavedAnswer, StripeState } from './state.ts';
 
 /** A refusal that a test has asked for. */
@@ -18,102 +21,75 @@ export interface StripeFault {
   code?: string | undefined;
 }
 
-/** Statuses of answers that come before any work. */
 const BEFORE_WORK = new Set([401, 403, 429]);
-
-const MAX_KEY_LENGTH = 255;
 
 type Outcome = Pick<SavedAnswer, 'status' | 'body'>;
 
-/** Answers the part of Stripe's API that a shop with hosted checkout uses. */
+/** Answers the part of Stripe's API that the shop uses. */
 export function createApi(
-  file: StateFile<StripeState>,
+  { state, save }: StateFile<StripeState>,
   account: Account,
 ): (call: WireCall, fault?: StripeFault) => Promise<WireAnswer> {
-  const { state } = file;
-  const resources = createResources(state, account);
+  const routes = createRoutes(state, account);
   const running = new Set<string>();
 
-  async function dispatch(method: string, url: URL, body: string): Promise<unknown> {
-    const path = decodeURI(url.pathname);
-    for (const resource of resources) {
-      const match = resource.method === method ? resource.path.exec(path) : null;
-      if (!match) continue;
-      const input = decodeForm(method === 'GET' ? url.search : body);
-      checkShape(input, { fields: resource.parameters });
-      await account.expireDue();
-      const answer = structuredClone(await resource.answer({ id: match[1] ?? '', path, input }));
-      expand(answer, input['expand'], state);
-      return answer;
-    }
-    throw new ApiError(404, `Unrecognized request URL (${method}: ${path}).`);
+  async function dispatch(method: string, { pathname, search }: URL, body: string) {
+    const route = routes.find((one) => one.method === method && one.path.test(pathname));
+    if (!route) throw refuseEarly(`Unrecognized request URL (${method}: ${pathname}).`, {}, 404);
+    const id = route.path.exec(pathname)?.[1] ?? '';
+    return structuredClone(await route.answer(method === 'GET' ? search : body, id));
   }
 
   /** Only what was begun is remembered: a request whose parameters were refused may be sent again, corrected. */
   async function once(key: string, fingerprint: string, work: () => Promise<Outcome>) {
-    if (key.length > MAX_KEY_LENGTH) {
-      throw new ApiError(400, `An idempotency key has at most ${MAX_KEY_LENGTH} characters.`, {
-        type: 'idempotency_error',
-      });
-    }
+    const type = 'idempotency_error';
     const saved = Object.hasOwn(state.answers, key) ? state.answers[key] : undefined;
     if (saved && saved.fingerprint !== fingerprint) {
-      throw new ApiError(
-        400,
-        `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-        { type: 'idempotency_error' },
-      );
+      throw refuseEarly(`The key '${key}' was first used with other parameters.`, { type });
     }
     if (saved) return { ...saved, isReplay: true };
     if (running.has(key)) {
-      throw new ApiError(
-        409,
-        `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
-        { type: 'idempotency_error', code: 'idempotency_key_in_use' },
-      );
+      const fields = { type, code: 'idempotency_key_in_use' };
+      throw refuseEarly(`Another request with the key '${key}' is in progress.`, fields, 409);
     }
     running.add(key);
     try {
       const outcome = await work();
       state.answers[key] = { fingerprint, ...outcome };
-      await file.save();
+      await save();
       return { ...outcome, isReplay: false };
     } finally {
       running.delete(key);
     }
   }
 
-  return async ({ method, target, headers, body }, fault) => {
+  return async ({ method, target, headers, body: sent }, fault) => {
     const url = new URL(target, 'http://localhost');
-    const requestId = stripeId('req', 14);
     const key = method === 'POST' ? headers['idempotency-key'] : undefined;
-    const always: Record<string, string> = {
-      'request-id': requestId,
-      'stripe-version': headers['stripe-version'] ?? API_VERSION,
-      ...(key ? { 'idempotency-key': key } : {}),
-    };
+    const always = { 'request-id': stripeId('req', 14) };
     const work = async (): Promise<Outcome> => {
       try {
         if (fault) throw faultError(fault);
-        return { status: 200, body: await dispatch(method, url, body) };
+        return { status: 200, body: await dispatch(method, url, sent) };
       } catch (error) {
-        if (!(error instanceof InProgressError)) throw error;
-        return { status: error.status, body: describeError(error, requestId) };
+        if (!(error instanceof StripeRefusal && error.isSaved)) throw error;
+        return { status: error.status, body: describeError(error) };
       }
     };
     try {
-      requireKey(headers['authorization']);
+      if (!/^Bearer (?:sk|rk)_test_\w+$/.test(headers['authorization'] ?? '')) {
+        throw refuseEarly('Invalid API Key provided.', {}, 401);
+      }
       if (fault && BEFORE_WORK.has(fault.status)) throw faultError(fault);
-      const {
-        status,
-        body: answer,
-        isReplay,
-      } = key
-        ? await once(key, fingerprintOf(method, url, body), work)
+      const fingerprint = createHash('sha256')
+        .update(`${method} ${url.pathname}\n${sent}`)
+        .digest('hex');
+      const { status, body, isReplay } = key
+        ? await once(key, fingerprint, work)
         : { ...(await work()), isReplay: false };
       return {
         status,
-        body: answer,
+        body,
         headers: {
           ...always,
           ...(isReplay ? { 'idempotent-replayed': 'true' } : {}),
@@ -122,24 +98,102 @@ export function createApi(
         },
       };
     } catch (error) {
-      const httpError = error instanceof NotPossible ? new ApiError(400, error.message) : error;
-      if (!(httpError instanceof ApiError)) throw error;
-      return {
-        status: httpError.status,
-        headers: always,
-        body: describeError(httpError, requestId),
-      };
+      if (!(error instanceof StripeRefusal)) throw error;
+      return { status: error.status, headers: always, body: describeError(error) };
     }
   };
 }
 
-function fingerprintOf(method: string, url: URL, body: string): string {
-  return createHash('sha256').update(`${method} ${url.pathname}\n${body}`).digest('hex');
+function createRoutes(state: StripeState, account: Account) {
+  const route = <Schema extends z.ZodType>(
+    method: 'GET' | 'POST',
+    path: RegExp,
+    schema: Schema,
+    answer: (input: z.output<Schema>, id: string) => unknown,
+  ) => ({
+    method,
+    path,
+    answer: (form: string, id: string) => answer(readRequest(schema, form), id),
+  });
+  const chargeFor = (payment: string) => {
+    const charge = state.charges.find((one) => one.payment_intent === payment);
+    if (charge) return charge;
+    throw refuseNoSuch('payment_intent', payment);
+  };
+
+  return [
+    route('POST', /^\/v1\/checkout\/sessions$/, newSession, async (asked) => {
+      const { session } = await account.openCheckout(asked);
+      return session;
+    }),
+    route(
+      'GET',
+      /^\/v1\/checkout\/sessions$/,
+      listOf({ status: z.enum(['open', 'complete', 'expired']).optional() }),
+      ({ status, ...range }) => {
+        const sessions = state.checkouts.map(({ session }) => session);
+        return page(range, status ? sessions.filter((one) => one.status === status) : sessions);
+      },
+    ),
+    route('GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, z.strictObject({}), (_input, id) => {
+      const checkout = account.checkout(id);
+      if (!checkout) throw refuseNoSuch('session', id);
+      return checkout.session;
+    }),
+    route('POST', /^\/v1\/refunds$/, newRefund, ({ payment_intent: payment, amount }) => {
+      const charge = chargeFor(payment);
+      return account.refund(charge, amount ?? charge.amount - charge.amount_refunded);
+    }),
+    route(
+      'GET',
+      /^\/v1\/refunds$/,
+      listOf({ payment_intent: z.string(), expand: z.tuple([z.literal('data.charge')]) }),
+      ({ payment_intent: payment, ...range }) => {
+        const charge = chargeFor(payment);
+        const refunds = state.refunds.filter((one) => one.charge === charge.id);
+        return page(
+          range,
+          refunds.map((one) => ({ ...one, charge })),
+        );
+      },
+    ),
+    route(
+      'GET',
+      /^\/v1\/events$/,
+      listOf({ types: z.array(z.string()).optional() }),
+      ({ types, ...range }) =>
+        page(
+          range,
+          state.events.filter(({ type }) => types?.includes(type) ?? true),
+        ),
+    ),
+  ];
 }
 
-function faultError({ status, code }: StripeFault): ApiError {
-  return new InProgressError(status, 'A fault that was asked for.', {
+/** One page of a list that is newest first. */
+function page<Item extends { id: string; created: number }>(
+  input: { limit: number; starting_after?: string | undefined; created: { gte: number } },
+  all: readonly Item[],
+) {
+  const { limit, starting_after: after } = input;
+  const found = all.filter(({ created }) => created >= input.created.gte);
+  const start = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1;
+  if (after !== undefined && start === 0) throw refuseNoSuch('starting_after', after, 400);
+  const data = found.slice(start, start + limit);
+  return { object: 'list', data, has_more: start + limit < found.length };
+}
+
+const refuseNoSuch = (param: string, id: string, status = 404) =>
+  refuseEarly(`No such ${param}: '${id}'`, { code: 'resource_missing', param }, status);
+
+const describeError = ({ message, fields }: StripeRefusal) => ({
+  error: { message, type: 'invalid_request_error', ...fields },
+});
+
+function faultError({ status, code }: StripeFault): StripeRefusal {
+  const fields = {
     type: status < 500 ? 'invalid_request_error' : 'api_error',
     ...(status === 429 ? { code: 'rate_limit' } : code === undefined ? {} : { code }),
-  });
+  };
+  return new StripeRefusal('A fault that was asked for.', fields, { status });
 }

@@ -1,8 +1,8 @@
 import { formatPrice } from '#src/domain/money.ts';
-import { buttonForm, escapeHtml, localPage, readForm, seeOther } from '../page.ts';
-import { NotPossible, type Account } from './account.ts';
+import { alarm, buttonForm, escapeHtml, localPage, readForm, section, seeOther } from '../page.ts';
+import type { Account } from './account.ts';
+import { StripeRefusal } from './requests.ts';
 import type { Checkout } from './state.ts';
-import { changeOf } from './sums.ts';
 
 /** The page where a buyer pays. It stands in for Stripe's own card page. */
 export async function answerPayPage(
@@ -11,64 +11,58 @@ export async function answerPayPage(
   action: string | undefined,
   account: Account,
 ): Promise<Response> {
-  const { session } = checkout;
+  const { session, asked } = checkout;
   if (request.method !== 'POST') return showPayPage(checkout, account);
-  if (action === 'cancel') return seeOther(session.cancel_url ?? '/');
+  if (action === 'cancel') return seeOther(asked.cancel_url);
   if (session.status !== 'open') return showPayPage(checkout, account);
   if (action === 'decline') {
     return showPayPage(checkout, account, 'Your card was declined. You have not paid. Try again.');
   }
   const form = await readForm(request);
-  if (action === 'code') return takeCode(checkout, account, form.get('code') ?? '');
-  if (action !== 'now' && action !== 'later') return showPayPage(checkout, account);
-  const email = session.customer_email ?? form.get('email');
-  if (!email || !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
-    return showPayPage(
-      checkout,
-      account,
-      'The email address needs an @ and a dot, for example maria@example.com. You have not paid.',
-    );
+  if (action === 'code') {
+    try {
+      await account.applyCode(checkout, form.get('code') ?? '');
+    } catch (error) {
+      if (error instanceof StripeRefusal) return showPayPage(checkout, account, error.message);
+      throw error;
+    }
+    return seeOther(`/__local/pay/${session.id}`);
   }
+  if (action !== 'now' && action !== 'later') return showPayPage(checkout, account);
   // Two presses of the button may arrive together: the first one has paid by now.
-  if (checkout.session.status === 'open')
-    await account.pay(checkout, action, { email, country: form.get('country') });
+  if (checkout.session.status === 'open') {
+    await account.pay(checkout, action, { country: form.get('country') });
+  }
   return seeOther(successUrl(checkout));
 }
 
-async function takeCode(checkout: Checkout, account: Account, code: string): Promise<Response> {
-  try {
-    await account.applyCode(checkout, code);
-  } catch (error) {
-    if (error instanceof NotPossible) return showPayPage(checkout, account, error.message);
-    throw error;
-  }
-  return seeOther(`/__local/pay/${checkout.session.id}`);
-}
-
 function showPayPage(checkout: Checkout, account: Account, trouble?: string): Response {
-  const { session } = checkout;
+  const { session, asked } = checkout;
   if (session.status === 'complete') return paidPage(checkout, account);
-  if (session.status === 'expired') return expiredPage(checkout);
+  if (session.status === 'expired') {
+    return localPage({
+      title: 'This payment page has ended',
+      body: `<p>You have not paid. Start again from the checkout.</p><p><a href="${escapeHtml(asked.cancel_url)}">Go back</a></p>`,
+    });
+  }
   const action = (name: string) => `/__local/pay/${session.id}/${name}`;
-  const email = session.customer_email;
-  const asked = email
-    ? ''
-    : '<label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" value="buyer@example.com">';
+  const takesCode = asked.allow_promotion_codes && session.total_details.amount_discount === 0;
   return localPage({
-    title: `Pay ${formatPrice(session.amount_total ?? 0)}`,
-    body: `
-${trouble ? `<p class="alarm" role="alert"><strong>${escapeHtml(trouble)}</strong></p>` : ''}
+    title: `Pay ${formatPrice(session.amount_total)}`,
+    body: `${alarm(trouble)}
 <p>This page stands in for Stripe's card page. You type nothing. No money moves.</p>
-<section class="card" aria-labelledby="order"><h2 id="order">Your order</h2>${orderTable(checkout)}</section>
-<section class="card" aria-labelledby="card"><h2 id="card">Pay by card</h2>
-<dl>${email ? `<dt>Email</dt><dd>${escapeHtml(email)}</dd>` : ''}
+${section('Your order', orderTable(checkout))}
+${section(
+  'Pay by card',
+  `<dl><dt>Email</dt><dd>${escapeHtml(session.customer_email ?? '')}</dd>
 <dt>Test card</dt><dd>4242 4242 4242 4242</dd>
 <dt>Ends</dt><dd>12 / 34</dd></dl>
-${buttonForm({ action: action('now'), label: 'Pay', attributes: 'class="first"', fields: asked + COUNTRY })}
-</section>${codeForm(checkout)}
+${buttonForm({ action: action('now'), label: 'Pay', attributes: 'class="first"', fields: COUNTRY })}`,
+)}
+${takesCode ? section('A code?', buttonForm({ action: action('code'), label: 'Use this code', fields: CODE })) : ''}
 <div class="row">
 ${buttonForm({ action: action('decline'), label: 'Decline' })}
-${buttonForm({ action: action('later'), label: 'Pay later', fields: email ? '' : '<input type="hidden" name="email" value="buyer@example.com">' })}
+${buttonForm({ action: action('later'), label: 'Pay later' })}
 ${buttonForm({ action: action('cancel'), label: 'Cancel' })}
 </div>
 <ul>
@@ -83,23 +77,14 @@ ${buttonForm({ action: action('cancel'), label: 'Cancel' })}
 /** Stripe asks for a country beside the card, and works tax out from it. */
 const COUNTRY =
   '<label for="country">Country of the card</label><select id="country" name="country" autocomplete="country"><option value="US">United States</option><option value="CA">Canada</option><option value="DE">Germany</option></select>';
-
-/** Shown when the shop takes codes and none was taken yet. */
-function codeForm({ session }: Checkout): string {
-  if (session.allow_promotion_codes !== true || changeOf(session).discount > 0) return '';
-  const form = buttonForm({
-    action: `/__local/pay/${session.id}/code`,
-    label: 'Use this code',
-    fields:
-      '<label for="code">Promotion code</label><input id="code" name="code" autocomplete="off">',
-  });
-  return `<section class="card" aria-labelledby="promotion"><h2 id="promotion">A code?</h2>${form}</section>`;
-}
+const CODE =
+  '<label for="code">Promotion code</label><input id="code" name="code" autocomplete="off">';
 
 function paidPage(checkout: Checkout, account: Account): Response {
-  const total = formatPrice(checkout.session.amount_total ?? 0);
+  const { amount_total: cents, payment_status: status } = checkout.session;
+  const total = formatPrice(cents);
   const onward = `<p><a href="${escapeHtml(successUrl(checkout))}">Go to your order</a></p>`;
-  if (checkout.session.payment_status === 'paid') {
+  if (status !== 'unpaid') {
     return localPage({
       title: 'This is already paid',
       body: `<p>You have paid ${total}. Nothing more will be charged.</p>${onward}`,
@@ -116,24 +101,17 @@ function paidPage(checkout: Checkout, account: Account): Response {
       });
 }
 
-function expiredPage({ session }: Checkout): Response {
-  return localPage({
-    title: 'This payment page has ended',
-    body: `<p>You have not paid. Start again from the checkout.</p><p><a href="${escapeHtml(session.cancel_url ?? '/')}">Go back</a></p>`,
-  });
-}
-
-function orderTable({ session, lines }: Checkout): string {
-  const rows = lines.map(
-    ({ name, quantity, unitAmount }) =>
-      `<tr><td>${escapeHtml(name)}${quantity > 1 ? `, ${quantity} copies` : ''}</td><td>${formatPrice(unitAmount * quantity)}</td></tr>`,
-  );
-  const currency = escapeHtml((session.currency ?? 'usd').toUpperCase());
-  const { discount, tax } = changeOf(session);
-  if (discount > 0) rows.push(`<tr><td>Discount</td><td>${formatPrice(-discount)}</td></tr>`);
-  if (tax > 0) rows.push(`<tr><td>Tax</td><td>${formatPrice(tax)}</td></tr>`);
-  return `<table><thead><tr><th scope="col">Book</th><th scope="col">Price</th></tr></thead><tbody>${rows.join('')}</tbody>
-<tfoot><tr><th scope="row">Total, ${currency}</th><td><strong>${formatPrice(session.amount_total ?? 0)}</strong></td></tr></tfoot></table>`;
+function orderTable({ session, asked }: Checkout): string {
+  const { amount_discount: discount, amount_tax: tax } = session.total_details;
+  const rows = asked.line_items.map(({ quantity, price_data: price }) => [
+    `${escapeHtml(price.product_data.name)}${quantity > 1 ? `, ${quantity} copies` : ''}`,
+    formatPrice(price.unit_amount * quantity),
+  ]);
+  if (discount > 0) rows.push(['Discount', formatPrice(-discount)]);
+  if (tax > 0) rows.push(['Tax', formatPrice(tax)]);
+  const body = rows.map(([what, price]) => `<tr><td>${what}</td><td>${price}</td></tr>`);
+  return `<table><thead><tr><th scope="col">Book</th><th scope="col">Price</th></tr></thead><tbody>${body.join('')}</tbody>
+<tfoot><tr><th scope="row">Total, USD</th><td><strong>${formatPrice(session.amount_total)}</strong></td></tr></tfoot></table>`;
 }
 
 function successUrl({ session }: Checkout): string {

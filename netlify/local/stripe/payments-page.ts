@@ -1,219 +1,204 @@
-import type Stripe from 'stripe';
 import { formatPrice } from '#src/domain/money.ts';
-import { buttonForm, escapeHtml, localPage, readForm, seeOther } from '../page.ts';
+import { alarm, buttonForm, escapeHtml, localPage, readForm, section, seeOther } from '../page.ts';
 import type { Fault, Faults } from '../faults.ts';
-import { NotPossible, type Account } from './account.ts';
+import type { Account } from './account.ts';
 import type { StripeFault } from './api.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { Checkout, Delivery, StripeState } from './state.ts';
+import { StripeRefusal } from './requests.ts';
+import type { Checkout, Event, StripeState } from './state.ts';
 
-/** What the pages look at and change. */
-export interface PaymentsDesk {
+/** What the page looks at and changes. */
+interface PaymentsDesk {
   state: StripeState;
   account: Account;
   deliveries: Deliveries;
   faults: Faults<StripeFault>;
 }
 
-/** What can be pressed beside a payment, and its words. */
-const ACTIONS = {
-  succeed: 'Let the payment succeed',
-  fail: 'Let the payment fail',
-  refund: 'Refund in full',
-  'refund-fails': 'Let the bank refuse the last refund',
-  dispute: 'Open a dispute',
-  'dispute-won': 'Win the dispute',
-  'dispute-lost': 'Lose the dispute',
-  resend: 'Send the webhook again',
-  expire: 'Let the page expire',
-} as const;
-type Action = keyof typeof ACTIONS;
+type Form = ReadonlyMap<string, string>;
 
-const FAULT_CALLS: Readonly<Record<string, { label: string; call: string }>> = {
-  open: { label: 'opens a payment page', call: 'POST /v1/checkout/sessions' },
-  read: { label: 'reads a payment', call: 'GET /v1/checkout/sessions' },
-  any: { label: 'asks for anything', call: '' },
+/** What can be pressed. */
+interface Act {
+  label: string;
+  /** HTML. */
+  fields?: string;
+  /** @throws {StripeRefusal} with words for whoever pressed */
+  run(form: Form): unknown;
+}
+type Acts = Readonly<Record<string, Act>>;
+
+const FAULT_CALLS: Readonly<Record<string, string>> = {
+  'opens a payment page': 'POST /v1/checkout/sessions',
+  'reads a payment': 'GET /v1/checkout/sessions',
+  'asks for anything': '',
 };
-const FAULT_KINDS: Readonly<Record<string, { label: string; kind: Fault<StripeFault>['kind'] }>> = {
-  error: { label: 'Answer with an error, 500', kind: { status: 500 } },
-  busy: { label: 'Answer that it is too much, 429', kind: { status: 429 } },
-  hang: { label: 'Never answer', kind: 'hang' },
-  reset: { label: 'Hang up at once', kind: 'reset' },
-  'lost-reply': { label: 'Do the work, then hang up', kind: 'lost-reply' },
+const FAULT_KINDS: Readonly<Record<string, Fault<StripeFault>['kind']>> = {
+  'Answer with an error, 500': { status: 500 },
+  'Answer that it is too much, 429': { status: 429 },
+  'Never answer': 'hang',
+  'Hang up at once': 'reset',
+  'Do the work, then hang up': 'lost-reply',
 };
-const DELIVERY_WORDS: Readonly<Record<Delivery['state'], string>> = {
+const DELIVERY_WORDS = {
   due: 'not accepted yet',
-  held: 'held back',
   accepted: 'accepted',
   'given-up': 'not delivered',
-};
+} as const;
 const PAGE_SIZE = 100;
-const SECONDS_PER_HOUR = 3600;
 
 /** The list of payments, with everything that can happen to them. */
 export async function answerPaymentsPage(
   request: Request,
-  sessionId: string | undefined,
+  sessionId: string,
   action: string | undefined,
   desk: PaymentsDesk,
 ): Promise<Response> {
   if (request.method !== 'POST') {
     return sessionId ? seeOther('/__local/payments') : showPayments(desk);
   }
-  const form = await readForm(request);
-  if (sessionId === 'controls') return pullControl(action, form, desk);
-  const checkout = desk.account.checkout(sessionId ?? '');
-  if (!checkout) return showPayments(desk, `There is no payment ${sessionId}.`);
-  const isPossible = possibleActions(checkout, desk).some((one) => one === action);
-  if (!isPossible && action !== 'refund-part') {
-    return showPayments(desk, 'This payment has changed meanwhile. Look at it again.');
-  }
-  const trouble = await act(checkout, action, form, desk);
-  return trouble ? showPayments(desk, trouble) : seeOther('/__local/payments');
-}
-
-async function act(
-  checkout: Checkout,
-  action: string | undefined,
-  form: ReadonlyMap<string, string>,
-  { state, account, deliveries }: PaymentsDesk,
-): Promise<string | undefined> {
-  if (action === 'succeed') await account.settle(checkout, 'succeeded');
-  if (action === 'fail') await account.settle(checkout, 'failed');
-  if (action === 'expire') await account.expire(checkout);
-  if (action === 'resend') {
-    const event = eventsOf(checkout, state).at(0);
-    if (!event) return 'No event has been made for this payment.';
-    const [status] = await deliveries.deliverNow(event, 1);
-    if (status === 0) return 'The site did not answer the webhook.';
-  }
-  const charge = account.chargeOf(checkout);
-  if (!charge) return undefined;
-  const left = charge.amount - charge.amount_refunded;
-  const dispute = account.openDispute(charge);
-  if (action === 'refund') await account.refund(charge, left);
-  if (action === 'refund-fails') await account.failRefund(charge, 'failed');
-  if (action === 'refund-part') {
-    const cents = readDollars(form.get('amount') ?? '');
-    if (cents === undefined || cents > left) {
-      return `The amount "${form.get('amount') ?? ''}" cannot be refunded. Write dollars, at most ${formatPrice(left)}.`;
-    }
-    await account.refund(charge, cents);
-  }
-  if (action === 'dispute') await account.dispute(charge);
-  if (action === 'dispute-won' && dispute) await account.closeDispute(dispute, 'won');
-  if (action === 'dispute-lost' && dispute) await account.closeDispute(dispute, 'lost');
-  return undefined;
-}
-
-async function pullControl(
-  name: string | undefined,
-  form: ReadonlyMap<string, string>,
-  desk: PaymentsDesk,
-): Promise<Response> {
-  const { account, deliveries, faults } = desk;
-  const number = (field: string) => Number(form.get(field) || Number.NaN);
-  if (name === 'fault') {
-    const call = FAULT_CALLS[form.get('call') ?? ''];
-    const kind = FAULT_KINDS[form.get('kind') ?? ''];
-    const times = number('times');
-    if (!call || !kind || !Number.isInteger(times) || times < 1) {
-      return showPayments(desk, 'Choose a fault, and how often: a whole number from 1.');
-    }
-    faults.add({ call: call.call, kind: kind.kind, times });
-  }
-  if (name === 'clear-faults') faults.clear();
-  if (name === 'plan') {
-    const copies = number('copies');
-    const delay = number('delay');
-    if (!Number.isInteger(copies) || copies < 0 || !(delay >= 0)) {
-      return showPayments(desk, 'Copies and seconds are numbers from 0.');
-    }
-    await deliveries.plan({ copies, delay: delay * 1000 });
-  }
-  if (name === 'promotion-code') {
-    const code = form.get('code') ?? '';
-    const percent = number('percent');
-    if (!/^[A-Za-z0-9-]{3,40}$/.test(code) || !(percent > 0 && percent <= 100)) {
-      return showPayments(
-        desk,
-        'A code has 3 letters or digits and more, and takes 1 to 100 percent off.',
-      );
-    }
-    try {
-      await account.addPromotionCode(code, percent);
-    } catch (error) {
-      if (error instanceof NotPossible) return showPayments(desk, error.message);
-      throw error;
-    }
-  }
-  if (name === 'hold') await deliveries.plan({ held: true });
-  if (name === 'release') await deliveries.release();
-  if (name === 'clock') {
-    const hours = number('hours');
-    if (!(hours > 0)) return showPayments(desk, 'Hours are a number above 0.');
-    await account.advanceClock(Math.round(hours * SECONDS_PER_HOUR));
+  const checkout = desk.account.checkout(sessionId);
+  const acts: Acts = checkout
+    ? actsOn(checkout, desk)
+    : sessionId === 'controls'
+      ? controls(desk)
+      : {};
+  const act = action !== undefined && Object.hasOwn(acts, action) ? acts[action] : undefined;
+  if (!act) return showPayments(desk, 'This payment has changed meanwhile. Look at it again.');
+  try {
+    await act.run(await readForm(request));
+  } catch (error) {
+    if (error instanceof StripeRefusal) return showPayments(desk, error.message);
+    throw error;
   }
   return seeOther('/__local/payments');
 }
 
-function possibleActions(checkout: Checkout, { account }: PaymentsDesk): Action[] {
-  const { session } = checkout;
-  if (session.status === 'open') return ['expire'];
-  if (session.status === 'expired') return ['resend'];
+/** What can happen to a payment as it is now. */
+function actsOn(checkout: Checkout, { account, deliveries, state }: PaymentsDesk): Acts {
+  const { status } = checkout.session;
+  if (status === 'open') {
+    return { expire: { label: 'Let the page expire', run: () => account.expire(checkout) } };
+  }
+  const [newest] = eventsOf(checkout, state);
+  const resend = {
+    label: 'Send the webhook again',
+    run: () => newest && deliveries.deliverNow(newest, 1),
+  };
+  if (account.isUnsettled(checkout)) {
+    return {
+      succeed: {
+        label: 'Let the payment succeed',
+        run: () => account.settle(checkout, 'succeeded'),
+      },
+      fail: { label: 'Let the payment fail', run: () => account.settle(checkout, 'failed') },
+      resend,
+    };
+  }
   const charge = account.chargeOf(checkout);
-  if (!charge) return account.isUnsettled(checkout) ? ['succeed', 'fail', 'resend'] : ['resend'];
-  if (account.openDispute(charge)) return ['dispute-won', 'dispute-lost', 'resend'];
-  const open: Action[] = charge.refunded ? ['resend'] : ['refund', 'dispute', 'resend'];
-  return charge.amount_refunded > 0 ? ['refund-fails', ...open] : open;
+  if (!charge) return { resend };
+  const dispute = account.openDispute(charge);
+  if (dispute) {
+    return {
+      'dispute-won': {
+        label: 'Win the dispute',
+        run: () => account.closeDispute(dispute, 'won'),
+      },
+      'dispute-lost': {
+        label: 'Lose the dispute',
+        run: () => account.closeDispute(dispute, 'lost'),
+      },
+      resend,
+    };
+  }
+  const left = charge.amount - charge.amount_refunded;
+  const failRefund = {
+    label: 'Let the bank refuse the last refund',
+    run: () => account.failRefund(charge, 'failed'),
+  };
+  const refund = {
+    label: 'Refund',
+    fields: field('Refund, in dollars', 'amount', (left / 100).toFixed(2)),
+    run: (form: Form) => account.refund(charge, readDollars(form.get('amount') ?? '')),
+  };
+  return {
+    ...(charge.amount_refunded > 0 ? { 'refund-fails': failRefund } : {}),
+    ...(left > 0 ? { refund } : {}),
+    dispute: { label: 'Open a dispute', run: () => account.dispute(charge) },
+    resend,
+  };
+}
+
+/** What can be set for all payments. */
+function controls({ account, deliveries, faults, state }: PaymentsDesk): Acts {
+  return {
+    plan: {
+      label: 'Use this',
+      fields: field('Webhooks: copies of each event from now on', 'copies', String(state.copies)),
+      run: (form) => deliveries.plan({ copies: readCount(form.get('copies'), 0) }),
+    },
+    fault: {
+      label: 'Add this fault',
+      fields: `${choice('When the site', 'call', FAULT_CALLS)}${choice('do this', 'kind', FAULT_KINDS)}${field('so many times', 'times', '1')}`,
+      run(form) {
+        const kind = FAULT_KINDS[form.get('kind') ?? ''];
+        const call = FAULT_CALLS[form.get('call') ?? ''];
+        if (!kind || call === undefined) throw new StripeRefusal('Choose a fault.');
+        faults.add({ call, kind, times: readCount(form.get('times'), 1) });
+      },
+    },
+    'clear-faults': { label: 'Remove all faults', run: () => faults.clear() },
+    'promotion-code': {
+      label: 'Make this code',
+      fields: `${field('Promotion code, for while PROMOTION_CODES is "on"', 'code', '')}${field('Percent off', 'percent', '10')}`,
+      run: (form) => account.addPromotionCode(form.get('code') ?? '', Number(form.get('percent'))),
+    },
+  };
 }
 
 function showPayments(desk: PaymentsDesk, trouble?: string): Response {
-  const { state } = desk;
+  const { state, faults } = desk;
   const items = state.checkouts.slice(0, PAGE_SIZE).map((checkout) => describe(checkout, desk));
-  const more =
-    state.checkouts.length > PAGE_SIZE
-      ? `<p>These are the newest ${PAGE_SIZE} of ${state.checkouts.length}.</p>`
-      : '';
+  const waiting = faults.waiting().map(({ call, kind, times }) => {
+    const what = typeof kind === 'object' ? `answer ${kind.status}` : kind;
+    return `<li>${escapeHtml(call || 'any call')}: ${what}, ${times} more</li>`;
+  });
+  const codes = Object.entries(state.promotionCodes).map(
+    ([code, { percentOff }]) => `<li>${escapeHtml(code)}: ${percentOff} percent off</li>`,
+  );
   return localPage({
     title: 'Payments',
     status: trouble ? 400 : 200,
-    body: `
-${trouble ? `<p class="alarm" role="alert"><strong>${escapeHtml(trouble)}</strong></p>` : ''}
-${items.length > 0 ? `<ul class="plain">${items.join('')}</ul>` : '<p>No one has started a payment yet. Put a book in the cart.</p>'}${more}
-${deliveryControls(desk)}${faultControls(desk)}${clockControls(desk)}${codeControls(desk)}`,
+    body: `${alarm(trouble)}
+${items.length > 0 ? `<ul class="plain">${items.join('')}</ul>` : '<p>No one has started a payment yet. Put a book in the cart.</p>'}
+${items.length < state.checkouts.length ? `<p>These are the newest ${PAGE_SIZE}.</p>` : ''}
+${section('Faults', waiting.length > 0 ? `<ul>${waiting.join('')}</ul>` : '<p>There are none.</p>')}
+${section('Promotion codes', codes.length > 0 ? `<ul>${codes.join('')}</ul>` : '<p>There are none.</p>')}
+${section('What can be set', forms('controls', controls(desk)))}`,
   });
 }
 
+const forms = (path: string, acts: Acts) =>
+  Object.entries(acts)
+    .map(([name, { label, fields = '' }]) =>
+      buttonForm({ action: `/__local/payments/${path}/${name}`, label, fields }),
+    )
+    .join('');
+
 function describe(checkout: Checkout, desk: PaymentsDesk): string {
-  const { session, lines } = checkout;
-  const { account, state } = desk;
-  const path = `/__local/payments/${session.id}`;
-  const buttons = possibleActions(checkout, desk).map((action) =>
-    buttonForm({ action: `${path}/${action}`, label: ACTIONS[action] }),
-  );
-  const charge = account.chargeOf(checkout);
-  const left = charge ? charge.amount - charge.amount_refunded : 0;
-  const canRefund = charge && left > 0 && !account.openDispute(charge);
-  const field = `amount-${session.id}`;
-  const partly = canRefund
-    ? buttonForm({
-        action: `${path}/refund-part`,
-        label: 'Refund this part',
-        fields: `<label for="${field}">Refund in part, in dollars</label><input id="${field}" name="amount" inputmode="decimal" autocomplete="off" value="1.00">`,
-      })
-    : '';
-  const link =
-    session.status === 'open' ? `<p><a href="/__local/pay/${session.id}">Payment page</a></p>` : '';
-  const news = eventsOf(checkout, state)
-    .filter(({ id }) => state.deliveries[id])
-    .map(({ id, type }) => `<li>${escapeHtml(type)}: ${deliveryWords(state.deliveries[id])}</li>`);
+  const { session, asked } = checkout;
+  const news = eventsOf(checkout, desk.state).map(({ id, type }) => {
+    const { state = 'due', statuses = [] } = desk.state.deliveries[id] ?? {};
+    const answers = statuses.map((status) => status || 'no answer').join(', ');
+    return `<li>${type}: ${DELIVERY_WORDS[state]}${answers && ` (${answers})`}</li>`;
+  });
+  const titles = asked.line_items.map((line) => escapeHtml(line.price_data.product_data.name));
   return `<li class="card">
-<h2>${formatPrice(session.amount_total ?? 0)}, ${describeState(checkout, desk)}</h2>
-<p>${lines.map(({ name }) => escapeHtml(name)).join(', ')}. ${escapeHtml(session.customer_details?.email ?? '')}</p>
-<p><code>${escapeHtml(session.id)}</code></p>${link}
+<h2>${formatPrice(session.amount_total)}, ${describeState(checkout, desk)}</h2>
+<p>${titles.join(', ')}. ${escapeHtml(session.customer_email ?? '')}</p>
+<p><code>${session.id}</code></p>
+${session.url ? `<p><a href="${escapeHtml(session.url)}">Payment page</a></p>` : ''}
 ${news.length > 0 ? `<h3>Webhooks</h3><ul>${news.join('')}</ul>` : ''}
-<div class="row">${buttons.join('')}</div>${partly}
+<div class="row">${forms(session.id, actsOn(checkout, desk))}</div>
 </li>`;
 }
 
@@ -221,107 +206,41 @@ function describeState(checkout: Checkout, { account, state }: PaymentsDesk): st
   const { status, payment_status: payment } = checkout.session;
   if (status === 'open') return 'not paid yet';
   if (status === 'expired') return 'expired';
-  if (payment !== 'paid') return account.isUnsettled(checkout) ? 'on its way' : 'failed';
+  if (payment === 'unpaid') return account.isUnsettled(checkout) ? 'on its way' : 'failed';
   const charge = account.chargeOf(checkout);
+  const back = charge?.amount_refunded ?? 0;
   const dispute = state.disputes.find((one) => one.charge === charge?.id);
-  const refund =
-    charge && charge.amount_refunded > 0
-      ? `, ${charge.refunded ? 'refunded' : `${formatPrice(charge.amount_refunded)} refunded`}`
-      : '';
-  const words: Readonly<Record<string, string>> = { won: 'won', lost: 'lost' };
-  return `paid${refund}${dispute ? `, dispute ${words[dispute.status] ?? 'open'}` : ''}`;
+  const end = dispute?.status === 'needs_response' ? 'open' : dispute?.status;
+  return `paid${back > 0 ? `, ${formatPrice(back)} refunded` : ''}${end ? `, dispute ${end}` : ''}`;
 }
 
-function deliveryWords(delivery: Delivery | undefined): string {
-  if (!delivery) return '';
-  const answers = delivery.statuses.map((status) => (status === 0 ? 'no answer' : status));
-  return `${DELIVERY_WORDS[delivery.state]}${answers.length > 0 ? ` (${answers.join(', ')})` : ''}`;
-}
-
-function eventsOf({ session }: Checkout, { events, charges }: StripeState): Stripe.Event[] {
-  const charge = charges.find((one) => one.payment_intent === session.payment_intent)?.id;
-  return events.filter(({ data: { object } }) => {
-    const isOwn = 'id' in object && (object.id === session.id || object.id === charge);
-    return isOwn || ('charge' in object && charge !== undefined && object.charge === charge);
-  });
-}
-
-function deliveryControls({ state: { plan } }: PaymentsDesk): string {
-  const choices = [0, 1, 2, 5].map(
-    (copies) =>
-      `<option value="${copies}"${copies === plan.copies ? ' selected' : ''}>${copies}</option>`,
+/** The newest is first. */
+function eventsOf({ session }: Checkout, { events }: StripeState): Event[] {
+  return events.filter(
+    ({ data: { object } }) =>
+      object.id === session.id ||
+      (session.payment_intent !== null && object.payment_intent === session.payment_intent),
   );
-  return `<section class="card"><h2>Webhooks from now on</h2>
-${buttonForm({
-  action: '/__local/payments/controls/plan',
-  label: 'Use this',
-  fields: `<label for="copies">Copies of each event</label><select id="copies" name="copies">${choices.join('')}</select>
-<label for="delay">Seconds to wait before each</label><input id="delay" name="delay" inputmode="decimal" autocomplete="off" value="${plan.delay / 1000}">`,
-})}
-${
-  plan.held
-    ? `<p>Events are held back.</p>${buttonForm({ action: '/__local/payments/controls/release', label: 'Let them go' })}`
-    : buttonForm({ action: '/__local/payments/controls/hold', label: 'Hold events back' })
-}
-</section>`;
 }
 
-function faultControls({ faults }: PaymentsDesk): string {
-  const options = (choices: Readonly<Record<string, { label: string }>>) =>
-    Object.entries(choices)
-      .map(([value, { label }]) => `<option value="${value}">${label}</option>`)
-      .join('');
-  const waiting = faults.waiting().map(({ call, kind, times }) => {
-    const what = typeof kind === 'object' ? `answer ${kind.status}` : kind;
-    return `<li>${escapeHtml(call || 'any call')}: ${what}, ${times} more</li>`;
-  });
-  return `<section class="card"><h2>Faults</h2>
-${
-  waiting.length > 0
-    ? `<ul>${waiting.join('')}</ul>${buttonForm({ action: '/__local/payments/controls/clear-faults', label: 'Remove all faults' })}`
-    : '<p>There are none.</p>'
-}
-${buttonForm({
-  action: '/__local/payments/controls/fault',
-  label: 'Add this fault',
-  fields: `<label for="call">When the site</label><select id="call" name="call">${options(FAULT_CALLS)}</select>
-<label for="kind">do this</label><select id="kind" name="kind">${options(FAULT_KINDS)}</select>
-<label for="times">so many times</label><input id="times" name="times" inputmode="numeric" autocomplete="off" value="1">`,
-})}
-</section>`;
+const field = (label: string, name: string, value: string) =>
+  `<label>${escapeHtml(label)}<input name="${name}" autocomplete="off" value="${escapeHtml(value)}"></label>`;
+
+const choice = (label: string, name: string, options: object) =>
+  `<label>${label}<select name="${name}">${Object.keys(options)
+    .map((option) => `<option>${option}</option>`)
+    .join('')}</select></label>`;
+
+function readCount(text: string | undefined, min: number): number {
+  const count = Number(text || Number.NaN);
+  if (Number.isInteger(count) && count >= min) return count;
+  throw new StripeRefusal(`How often? A whole number from ${min}.`);
 }
 
-function clockControls({ account }: PaymentsDesk): string {
-  const time = new Date(account.time() * 1000).toISOString().slice(0, 16).replace('T', ' ');
-  return `<section class="card"><h2>Clock</h2>
-<p>Here it is ${time} UTC. Payment pages that are over by then expire.</p>
-${buttonForm({
-  action: '/__local/payments/controls/clock',
-  label: 'Let time pass',
-  fields:
-    '<label for="hours">Hours</label><input id="hours" name="hours" inputmode="decimal" autocomplete="off" value="24">',
-})}
-</section>`;
-}
-
-function codeControls({ state }: PaymentsDesk): string {
-  const codes = state.promotionCodes.map(
-    ({ code, percentOff }) => `<li>${escapeHtml(code)}: ${percentOff} percent off</li>`,
-  );
-  return `<section class="card"><h2>Promotion codes</h2>
-<p>Buyers can type one while PROMOTION_CODES is "on".</p>${codes.length > 0 ? `<ul>${codes.join('')}</ul>` : ''}
-${buttonForm({
-  action: '/__local/payments/controls/promotion-code',
-  label: 'Make this code',
-  fields: `<label for="new-code">Code</label><input id="new-code" name="code" autocomplete="off">
-<label for="percent">Percent off</label><input id="percent" name="percent" inputmode="numeric" autocomplete="off" value="10">`,
-})}
-</section>`;
-}
-
-/** "12.5" and "$12.50" are 1250 cents; `undefined` for anything else. */
-function readDollars(text: string): number | undefined {
-  const match = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  const cents = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : 0;
-  return cents > 0 ? cents : undefined;
+/** "12.5" and "$12.50" are 1250 cents. */
+function readDollars(text: string): number {
+  const [, dollars = '', cents = ''] = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  const sum = Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+  if (sum > 0) return sum;
+  throw new StripeRefusal(`The amount "${text}" cannot be refunded. Write dollars.`);
 }

@@ -1,13 +1,54 @@
 import type Stripe from 'stripe';
-import type { Line } from './objects.ts';
+import type { NewSession } from './requests.ts';
 
-/** One checkout with everything that came of it. */
+/**
+ * What Stripe tells of its objects, as far as the shop reads it or a page here shows it. A field that the shop
+ * begins to read is added here, and is then checked against the SDK's own types.
+ */
+export interface Session extends Pick<
+  Stripe.Checkout.Session,
+  | ('id' | 'object' | 'created' | 'currency' | 'livemode' | 'metadata' | 'client_reference_id')
+  | ('customer_email' | 'payment_intent' | 'payment_status' | 'status' | 'success_url' | 'url')
+> {
+  amount_subtotal: number;
+  amount_total: number;
+  total_details: Pick<Stripe.Checkout.Session.TotalDetails, 'amount_discount' | 'amount_tax'>;
+  customer_details:
+    | (Pick<Stripe.Checkout.Session.CustomerDetails, 'email' | 'name'> & {
+        address: Pick<Stripe.Address, 'country'>;
+      })
+    | null;
+}
+
+/** A payment of a session; `pending` while its money is on its way. */
+export type Charge = Pick<
+  Stripe.Charge,
+  | ('id' | 'object' | 'amount' | 'amount_refunded' | 'created' | 'currency' | 'livemode')
+  | ('payment_intent' | 'refunded' | 'status')
+>;
+
+export type Refund = Pick<
+  Stripe.Refund,
+  'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'payment_intent' | 'status'
+>;
+
+export type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'charge' | 'created' | 'livemode' | 'payment_intent' | 'status'
+>;
+
+export interface Event extends Pick<
+  Stripe.Event,
+  'id' | 'object' | 'api_version' | 'created' | 'livemode'
+> {
+  type: Stripe.Event.Type;
+  data: { object: Session | Charge | Refund | Dispute };
+}
+
+/** A checkout session, and what the shop asked for. */
 export interface Checkout {
-  session: Stripe.Checkout.Session;
-  lines: Line[];
-  lineItems: Stripe.LineItem[];
-  /** Metadata that the payment is to carry. */
-  paymentMetadata: Record<string, string>;
+  session: Session;
+  asked: NewSession;
 }
 
 /** An answer that is repeated for the same idempotency key. */
@@ -19,67 +60,41 @@ export interface SavedAnswer {
 
 /** What became of an event on its way to the site. */
 export interface Delivery {
-  state: 'due' | 'held' | 'accepted' | 'given-up';
+  state: 'due' | 'accepted' | 'given-up';
   /** Tries so far; each may have posted several copies. */
   tries: number;
   /** Every status that the site answered, oldest first; 0 for no answer. */
   statuses: number[];
-  /** When the next try is due, in milliseconds since 1970. */
-  dueAt: number;
-}
-
-/** How new events are delivered. */
-export interface DeliveryPlan {
-  /** Copies of each event, posted at once; with 0 the site never hears of it. */
-  copies: number;
-  /** Pause before the first try, in milliseconds. */
-  delay: number;
-  /** While held, events are kept and not delivered. */
-  held: boolean;
-}
-
-/** A code of the dashboard that buyers may type. */
-interface PromotionCode {
-  id: string;
-  couponId: string;
-  /** As buyers type it, in capitals. */
-  code: string;
-  percentOff: number;
 }
 
 /** Everything that the payment stand-in remembers. Lists are newest first. */
 export interface StripeState {
   checkouts: Checkout[];
-  products: Stripe.Product[];
-  promotionCodes: PromotionCode[];
-  intents: Stripe.PaymentIntent[];
-  charges: Stripe.Charge[];
-  refunds: Stripe.Refund[];
-  disputes: Stripe.Dispute[];
-  events: Stripe.Event[];
-  /** By id of the event; events that the site has not asked for have none. */
+  /** Codes of the dashboard that buyers may type, in capitals, and what they take off. */
+  promotionCodes: Record<string, { percentOff: number }>;
+  charges: Charge[];
+  refunds: Refund[];
+  disputes: Dispute[];
+  events: Event[];
+  /** By id of the event. */
   deliveries: Record<string, Delivery>;
-  plan: DeliveryPlan;
+  /** Copies of each new event, posted at once; with 0 the site never hears of it. */
+  copies: number;
   /** By idempotency key. */
   answers: Record<string, SavedAnswer>;
-  /** How far this world's clock is ahead of the real one, in seconds. */
-  clockAhead: number;
 }
 
 /** A stand-in that has seen nothing. */
 export function freshState(): StripeState {
   return {
     checkouts: [],
-    products: [],
-    promotionCodes: [],
-    intents: [],
+    promotionCodes: {},
     charges: [],
     refunds: [],
     disputes: [],
     events: [],
     deliveries: {},
-    plan: { copies: 1, delay: 0, held: false },
+    copies: 1,
     answers: {},
-    clockAhead: 0,
   };
 }

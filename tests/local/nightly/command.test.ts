@@ -50,9 +50,9 @@ describe('npm start', () => {
     await other.close();
   });
 
-  test.each(['/proc/nothing/here', 'a-file'])('says that it cannot write to %s', async (place) => {
-    await writeFile(join(folder, 'a-file'), '');
-    const dataDir = place.startsWith('/') ? place : join(folder, place);
+  test('says that it cannot write to its data folder', async () => {
+    const dataDir = join(folder, 'a-file');
+    await writeFile(dataDir, '');
     expect(await start({ PORT: '0', LOCAL_DATA_DIR: dataDir })).toEqual({
       code: 1,
       said: `The data folder ${dataDir} cannot be written. Make it writable, or choose another: LOCAL_DATA_DIR=/path/to/folder npm start\n`,

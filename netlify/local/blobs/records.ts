@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CannotStart } from '../cannot-start.ts';
+import { hasCode } from '../state-file.ts';
+
+/** Two servers over one folder would each believe that they alone write. */
+export class FolderInUse extends CannotStart {
+  override name = 'FolderInUse';
+}
+
+/** One stored value with what the protocol says about it. */
+export interface BlobRecord {
+  /** Content type and user metadata, as they came. */
+  headers: Readonly<Record<string, string>>;
+  /** MD5 of the content in quotes, as the platform has it. */
+  etag: string;
+  body: Uint8Array;
+}
+
+export type Records = ReturnType<typeof openRecords>;
+
+const SQLITE_BUSY = 5;
+/** A server that is about to end, in milliseconds. */
+const LOCK_PATIENCE = 500;
+
+/**
+ * Opens the records of a folder, making it if need be. A record is on the disk when its write returns, and whole or
+ * not there at all, whatever kills the process.
+ * @throws {FolderInUse} when another server has them open
+ */
+export function openRecords(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  const database = new DatabaseSync(join(folder, 'records.db'), { timeout: LOCK_PATIENCE });
+  try {
+    // The lock is the system's: it ends with the process that holds it.
+    database.exec(`
+      pragma locking_mode = exclusive;
+      pragma journal_mode = wal;
+      pragma synchronous = full;
+      create table if not exists records (
+        store text, key text, etag text, headers text, body blob, primary key (store, key)
+      );
+      begin immediate; commit`);
+  } catch (error) {
+    database.close();
+    if (!isBusy(error)) throw error;
+    throw new FolderInUse(
+      `The data folder ${folder} is in use by another program, such as npm start or npm run dev. Stop that one, or set LOCAL_DATA_DIR to another folder.`,
+    );
+  }
+  const select = database.prepare('select * from records where store = ? and key = ?');
+  const list = database.prepare(
+    'select key, etag from records where store = ? and key >= ? and key < ? order by key',
+  );
+  const insert = database.prepare('insert or replace into records values (?, ?, ?, ?, ?)');
+  const remove = database.prepare('delete from records where store = ? and key = ?');
+  const clear = database.prepare('delete from records');
+
+  return {
+    /** @throws when the content is not what was written: that is an alarm, never an absent record */
+    read(store: string, key: string): BlobRecord | undefined {
+      const found = select.get(store, key);
+      if (!found) return undefined;
+      const body = found['body'] as Uint8Array;
+      const etag = String(found['etag']);
+      if (etagFor(body) !== etag) throw new Error(`The record "${key}" is damaged.`);
+      return { headers: JSON.parse(String(found['headers'])) as BlobRecord['headers'], etag, body };
+    },
+    /** The keys with a prefix, in order, with their ETags. */
+    list: (store: string, prefix: string) =>
+      list.all(store, prefix, `${prefix}\u{10ffff}`) as unknown as { key: string; etag: string }[],
+    /** Gives the ETag. */
+    write(store: string, key: string, { headers, body }: Omit<BlobRecord, 'etag'>): string {
+      const etag = etagFor(body);
+      insert.run(store, key, etag, JSON.stringify(headers), body);
+      return etag;
+    },
+    remove: (store: string, key: string) => void remove.run(store, key),
+    clear: () => void clear.run(),
+    close: () => database.close(),
+  };
+}
+
+function etagFor(body: Uint8Array): string {
+  return `"${createHash('md5').update(body).digest('hex')}"`;
+}
+
+const isBusy = (error: unknown) =>
+  hasCode(error, 'ERR_SQLITE_ERROR') &&
+  error instanceof Error &&
+  'errcode' in error &&
+  error.errcode === SQLITE_BUSY;

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+
+/** A refusal in Stripe's form. */
+export class StripeRefusal extends Error {
+  override name = 'StripeRefusal';
+  readonly status: number;
+  /** `type`, `code` and `param`, as far as there are any. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** In the middle of the work, not before it: it is saved under the idempotency key, as every outcome of work is. */
+  readonly isSaved: boolean;
+
+  constructor(message: string, fields = {}, { status = 400, isSaved = true } = {}) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+    this.isSaved = isSaved;
+  }
+}
+
+/** What Stripe refuses before any work. */
+export const refuseEarly = (message: string, fields = {}, status = 400) =>
+  new StripeRefusal(message, fields, { status, isSaved: false });
+
+const text = z.string().min(1);
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+const pageUrl = z.url({ protocol: /^https?$/ });
+const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((fields) => Object.keys(fields).length <= 50, 'Metadata has at most 50 keys.')
+  .default({});
+
+const MAX_AMOUNT = 99_999_999;
+/** Stripe takes no card payment below this, in US cents. */
+const MIN_TOTAL = 50;
+
+/** Parameters of a new session that this stand-in imitates, within Stripe's limits; any other is refused as unknown. */
+export const newSession = z.strictObject({
+  mode: z.literal('payment'),
+  line_items: z
+    .array(
+      z.strictObject({
+        quantity: whole(1, 999_999),
+        price_data: z.strictObject({
+          currency: z.literal('usd'),
+          unit_amount: whole(1, MAX_AMOUNT),
+          tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
+          product_data: z.strictObject({
+            name: text,
+            description: text.optional(),
+            metadata,
+            tax_code: text.optional(),
+          }),
+        }),
+      }),
+    )
+    .min(1)
+    .max(100)
+    .refine((lines) => {
+      const total = totalOf(lines);
+      return total >= MIN_TOTAL && total <= MAX_AMOUNT;
+    }, 'The total amount due must be from $0.50 to $999,999.99.'),
+  customer_email: z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/),
+  client_reference_id: z.string().max(200),
+  metadata,
+  payment_intent_data: z.strictObject({ metadata }).optional(),
+  adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
+  allow_promotion_codes: flag.default(false),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
+  success_url: pageUrl,
+  cancel_url: pageUrl,
+});
+export type NewSession = z.output<typeof newSession>;
+
+/** What lines cost together, in cents. */
+export const totalOf = (
+  lines: readonly { quantity: number; price_data: { unit_amount: number } }[],
+) => lines.reduce((sum, line) => sum + line.quantity * line.price_data.unit_amount, 0);
+
+export const newRefund = z.strictObject({
+  payment_intent: text,
+  amount: whole(1).optional(),
+});
+
+/** What is asked of a list. */
+export const listOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.strictObject({
+    limit: whole(1, 100).default(10),
+    starting_after: text.optional(),
+    created: z.strictObject({ gte: whole(0) }).default({ gte: 0 }),
+    ...fields,
+  });
+
+/**
+ * Reads a body or query in the form of the SDK, such as `line_items[0][price_data][currency]=usd`.
+ * @throws {StripeRefusal} for the first parameter that is wrong
+ */
+export function readRequest<Schema extends z.ZodType>(schema: Schema, form: string) {
+  const read = schema.safeParse(decodeForm(form));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const [name, ...below] = [...(issue?.path ?? []), ...unknown].map(String);
+  const param = [name, ...below.map((part) => `[${part}]`)].join('');
+  throw refuseEarly(`${param}: ${issue?.message}`, {
+    param,
+    ...(unknown.length > 0 ? { code: 'parameter_unknown' } : {}),
+  });
+}
+
+type Form = { [key: string]: string | Form };
+
+function decodeForm(body: string): unknown {
+  const root: Form = {};
+  for (const [name, value] of new URLSearchParams(body)) {
+    const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part);
+    let place = root;
+    for (const part of path.slice(0, -1)) {
+      const next = place[part];
+      const child = typeof next === 'object' ? next : {};
+      place[part] = child;
+      place = child;
+    }
+    place[path.at(-1) ?? ''] = value;
+  }
+  return withLists(root);
+}
+
+/** Fields 0, 1, 2 … are a list. */
+function withLists(value: string | Form): unknown {
+  if (typeof value === 'string') return value;
+  const entries = Object.entries(value).map(([key, child]) => [key, withLists(child)] as const);
+  const isList = entries.length > 0 && entries.every(([key], index) => key === String(index));
+  return isList ? entries.map(([, child]) => child) : Object.fromEntries(entries);
+}
