@@ -35,17 +35,9 @@ import type {
   OrderExports,
   OrderRows,
 } from './coach-orders.ts';
-import type { CoachPost, CoachPosts, coachPostsInput } from './coach-posts.ts';
-import type { CoachReview, CoachReviews, coachReviewsInput } from './coach-reviews.ts';
 import type { CoachToday, coachTodayInput } from './coach-today.ts';
 import type { coachUnansweredInput, UnansweredRows } from './coach-unanswered.ts';
 import type { CoachWriting, coachWritingInput } from './coach-writing.ts';
-import type {
-  communityPostInput,
-  PostAccepted,
-  ReviewedPost,
-  ShownPosts,
-} from './community-post.ts';
 import type {
   ClaimedFile,
   downloadInput,
@@ -59,7 +51,6 @@ import type { BuyersTold, CoachEbooks, EbookSaved, ebooksInput, EbooksOutput } f
 import type { newsletterInput, NewsletterOutput } from './newsletter.ts';
 import type { orderAddressInput, OrderAddressOutput } from './order-address.ts';
 import type { processPurchaseInput, ProcessPurchaseOutput } from './process-purchase.ts';
-import type { AskPlanned, ReviewableBooks, reviewsInput, ShownReviews } from './reviews.ts';
 import type { MailAccepted, ReceiptMailed, sendEmailInput } from './send-email.ts';
 import type {
   BucketFound,
@@ -68,6 +59,20 @@ import type {
   FileVersions,
   storageInput,
 } from './storage.ts';
+import type {
+  AskPlanned,
+  coachPostsInput,
+  coachReviewsInput,
+  CoachPost,
+  CoachSubmission,
+  CoachSubmissions,
+  communityPostInput,
+  PostAccepted,
+  ReviewableBooks,
+  reviewsInput,
+  ShownPosts,
+  ShownReviews,
+} from './submissions.ts';
 import type { PartKept, StoredFile, UploadBegun, uploadInput } from './upload.ts';
 
 /** One thing that can be asked, and what comes back. */
@@ -122,18 +127,18 @@ export interface Functions {
         OrderDetail
       >;
   'coach-posts':
-    | Act<typeof coachPostsInput, 'list', CoachPosts>
-    | Act<typeof coachPostsInput, 'decide' | 'answer' | 'edit', CoachPost>;
+    | Act<typeof coachPostsInput, 'list', CoachSubmissions>
+    | Act<typeof coachPostsInput, 'decide' | 'answer' | 'edit', CoachSubmission>;
   'coach-reviews':
-    | Act<typeof coachReviewsInput, 'list', CoachReviews>
-    | Act<typeof coachReviewsInput, 'show' | 'answer' | 'refuse', CoachReview>;
+    | Act<typeof coachReviewsInput, 'list', CoachSubmissions>
+    | Act<typeof coachReviewsInput, 'decide' | 'answer', CoachSubmission>;
   'coach-subscribers': Asked<typeof coachSubscribersInput, SubscriberRows>;
   'coach-today': Asked<typeof coachTodayInput, CoachToday>;
   'coach-unanswered': Asked<typeof coachUnansweredInput, UnansweredRows>;
   'coach-writing': Asked<typeof coachWritingInput, CoachWriting>;
   'community-post':
     | Act<typeof communityPostInput, 'send' | 'report', PostAccepted>
-    | Act<typeof communityPostInput, 'open' | 'decide', ReviewedPost>;
+    | Act<typeof communityPostInput, 'open' | 'decide', CoachPost>;
   download:
     | Act<typeof downloadInput, 'open', OpenedLink>
     | Act<typeof downloadInput, 'claim', ClaimedFile>

@@ -11,7 +11,7 @@ import {
   sendBooks,
   setOrderAccess,
 } from '#netlify/flows/coach-orders.ts';
-import { planAsk } from '#netlify/flows/reviews.ts';
+import { planAsk } from '#netlify/flows/submissions/reviews.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { erasePerson } from '#netlify/flows/erase-person.ts';
 import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';

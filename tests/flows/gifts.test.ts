@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { easternDay } from '#src/domain/coach-day.ts';
-import { planAsk } from '#netlify/flows/reviews.ts';
+import { planAsk } from '#netlify/flows/submissions/reviews.ts';
 import {
   exportOrders,
   findOrders,

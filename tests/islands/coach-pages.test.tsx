@@ -6,7 +6,7 @@ import type { CoachToday, Numbers } from '#src/contracts/coach-today.ts';
 import { ForgetPerson } from '#src/islands/coach/ForgetPerson.tsx';
 import CampaignsPage from '#src/islands/coach/Campaigns.tsx';
 import OrderPage from '#src/islands/coach/Order.tsx';
-import PostsPage from '#src/islands/coach/Posts.tsx';
+import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
 import TodayPage from '#src/islands/coach/Today.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import WaitingPage from '#src/islands/coach/Waiting.tsx';
@@ -290,13 +290,24 @@ describe("the door of the coach's room", () => {
   });
 });
 
+const TIRED = {
+  ...{
+    kind: 'post',
+    id: 'p1',
+    topic: 'wins',
+    topicTitle: 'Wins',
+    title: 'Tired',
+    name: 'Ann',
+    at: AT,
+  },
+};
+
 test('a post of somebody in danger comes with words to answer, and says that an answer is public', async () => {
-  const post = { id: 'p1', topic: 'wins', topicTitle: 'Wins', title: 'Tired', name: 'Ann', at: AT };
   answer('coach-posts', () => ({
-    posts: [{ ...post, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
+    items: [{ ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
     total: 1,
   }));
-  await show(<PostsPage />);
+  await show(<SubmissionsPage kind="post" />);
   expect(words()).toContain('Please call or text 988, day or night.');
   expect(words()).toContain('If you are in danger right now, call 911.');
   expect(words()).toContain('An answer is public, and it shows what they wrote.');
@@ -304,13 +315,12 @@ test('a post of somebody in danger comes with words to answer, and says that an 
 });
 
 test('a post that may be about danger is marked as possible, without the words for a danger', async () => {
-  const post = { id: 'p1', topic: 'wins', topicTitle: 'Wins', title: 'Tired', name: 'Ann', at: AT };
   const heard = { soundsGrave: false, mayBeGrave: true };
   answer('coach-posts', () => ({
-    posts: [{ ...post, text: 'I wrote the letters.', state: 'waiting', ...heard }],
+    items: [{ ...TIRED, text: 'I wrote the letters.', state: 'waiting', ...heard }],
     total: 1,
   }));
-  await show(<PostsPage />);
+  await show(<SubmissionsPage kind="post" />);
   expect(words()).toContain('Possible: the writer may need help. Read this soon.');
   expect(words()).not.toContain('Read this now.');
 });
@@ -395,14 +405,15 @@ describe('forgetting a person', () => {
 
 describe('the words of a post', () => {
   const POST = {
-    ...{ id: 'p1', title: 'A walk', text: 'I went out. Call 555.', name: 'Ann', at: AT },
+    ...{ kind: 'post', id: 'p1', title: 'A walk', name: 'Ann', at: AT },
+    text: 'I went out. Call 555.',
     ...{ topic: 'Motivation', topicTitle: 'Motivation', state: 'waiting', isEdited: false },
   };
   const edits = () => sentTo('coach-posts').filter(({ action }) => action === 'edit');
 
   beforeEach(async () => {
-    answer('coach-posts', () => ({ posts: [POST], total: 1 }));
-    await show(<PostsPage />);
+    answer('coach-posts', () => ({ items: [POST], total: 1 }));
+    await show(<SubmissionsPage kind="post" />);
     await press('Edit: A walk');
   });
 
@@ -430,7 +441,7 @@ describe('the words of a post', () => {
     expect(field('Text').value).toBe('I went out.');
     answer('coach-posts', () => ({ ...POST, text: 'I went out.', isEdited: true }));
     await press('Save the words');
-    const edit = { action: 'edit', postId: 'p1', title: 'A walk', text: 'I went out.' };
+    const edit = { action: 'edit', id: 'p1', title: 'A walk', text: 'I went out.' };
     expect(edits()).toEqual([edit, edit]);
     expect(status().join()).toContain('Saved. Readers see that the words were changed.');
     expect(focused().tagName).toBe('LI');
@@ -644,6 +655,7 @@ describe('what had no answer', () => {
 
 describe('what waits for the coach', () => {
   const POST = {
+    kind: 'post',
     id: 'p1',
     topicTitle: 'Daily Motivation',
     title: 'A walk',
@@ -658,9 +670,9 @@ describe('what waits for the coach', () => {
     posts = [POST];
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     answer('coach-posts', ({ action }) =>
-      action === 'list' ? { posts, total: posts.length } : { ...POST, state: 'approved' },
+      action === 'list' ? { items: posts, total: posts.length } : { ...POST, state: 'approved' },
     );
-    answer('coach-reviews', () => ({ reviews: [], total: 0 }));
+    answer('coach-reviews', () => ({ items: [], total: 0 }));
   });
   afterEach(() => {
     page.leave();
@@ -689,7 +701,7 @@ describe('what waits for the coach', () => {
     posts = [];
     await settled(() => vi.advanceTimersByTime(10_000));
     expect(decisions()).toEqual([
-      { action: 'decide', postId: 'p1', decision: 'rejected', first: true },
+      { action: 'decide', id: 'p1', decision: 'rejected', first: true },
     ]);
     expect(focusedWords()).toBe('Nothing to review');
   });

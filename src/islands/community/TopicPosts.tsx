@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFunction } from '#src/browser/api.ts';
-import type { ShownPost } from '#src/domain/community-post.ts';
+import type { ShownPost } from '#src/domain/submission.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
-import { CoachAnswer } from '../ui/CoachAnswer.tsx';
+import { CoachAnswer, Lines } from '../ui/Lines.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
 import { REPORT, ReportDialog } from './ReportDialog.tsx';
 
@@ -77,9 +77,7 @@ function Post({
       <p className="small">
         {`By ${name}, ${formatEasternDay(at)}${isEdited ? '. Shortened by your coach' : ''}`}
       </p>
-      {text.split(/\n+/).map((line, at) => (
-        <p key={at}>{line}</p>
-      ))}
+      <Lines text={text} />
       <CoachAnswer answer={answer} />
       <p>
         <Button small about={title} onClick={onReport}>
