@@ -29,7 +29,7 @@ export interface Submissions<Item extends Submission> {
   /**
    * Notes a decision; the same as the newest changes nothing.
    * @param isFirst Decides only while nobody has.
-   * @returns whether that is what was decided: of two at once, one is made
+   * @returns whether that is what was decided: of two at once, one is made; not when there is no such thing
    */
   decide(id: string, decision: Decision, at: number, isFirst?: boolean): Promise<boolean>;
   /**
@@ -142,7 +142,7 @@ export function createSubmissions<Item extends Submission>(
     },
     async decide(id, decided, at, isFirst = false) {
       const item = await submissions.find(id);
-      if (!item) throw new Error(`There is no ${name} ${id}.`);
+      if (!item) return false;
       const decision = keptOf(decided);
       const isThis = (last: { entry: { decision: Kept } } | undefined) =>
         JSON.stringify(last?.entry.decision) === JSON.stringify(decision);

@@ -44,7 +44,9 @@ export async function readSubmission<One extends Kind>(
   id: string,
   services: Submissions,
 ): Promise<Of<One>> {
-  return forCoach(await requireSubmission(kind, id, services), services);
+  const item = await storeOf(kind, services).find(id);
+  if (item) return forCoach(item, services);
+  throw new HttpError('link_unknown', `There is no such ${kind}. Open the list again.`);
 }
 
 /**
@@ -59,12 +61,12 @@ export async function decideSubmission<One extends Kind>(
 ): Promise<Of<One>> {
   const isRefused = kind === 'review' && decision === 'rejected';
   if (isRefused && !rule) throw new HttpError('bad_request', RULE_MISSING);
-  const item = await requireSubmission(kind, id, services);
   const decided = { state: decision, ...(isRefused ? { rule } : {}) };
-  if (await storeOf(kind, services).decide(id, decided, services.now(), first))
-    return forCoach(item, services);
-  throw new HttpError(
-    'bad_request',
+  const isMade = await storeOf(kind, services).decide(id, decided, services.now(), first);
+  const now = await readSubmission(kind, id, services);
+  return made(
+    isMade,
+    now,
     'You have decided otherwise about this meanwhile, in another window or by the link of a mail. That stays. You can change it under “Posts” or “Reviews”.',
   );
 }
@@ -81,17 +83,16 @@ export async function answerSubmission(
   services: Submissions,
 ): Promise<CoachSubmission> {
   await decideSubmission(kind, { id, decision: 'approved', first }, services);
-  const isKept = await storeOf(kind, services).answer(id, answer, seen, services.now());
+  const isMade = await storeOf(kind, services).answer(id, answer, seen, services.now());
   const now = await readSubmission(kind, id, services);
-  if (isKept) return now;
   const shown =
     now.answer === undefined
       ? 'The answer was taken away meanwhile, in another window.'
       : `This was answered already, in another window. This is shown: “${now.answer}”`;
-  throw new HttpError(
-    'bad_request',
+  return made(
+    isMade,
+    now,
     `${shown} Your words are not sent. They stay in the form, here and under “Posts” or “Reviews”. Send them from there if they are to stand in its place.`,
-    { now },
   );
 }
 
@@ -104,25 +105,19 @@ export async function editPost(
   { id, ...words }: Given<'edit'>,
   services: Submissions,
 ): Promise<CoachSubmission> {
-  await requireSubmission('post', id, services);
-  const isKept = await services.posts.edit(id, words, services.now());
+  const isMade = await services.posts.edit(id, words, services.now());
   const now = await readSubmission('post', id, services);
-  if (isKept) return now;
-  throw new HttpError(
-    'bad_request',
+  return made(
+    isMade,
+    now,
     `The words of this post were changed meanwhile, in another window. This is kept: “${now.title}: ${now.text}” Your words stay in the form. Save once more to put them in its place.`,
-    { now },
   );
 }
 
-async function requireSubmission(
-  kind: Kind,
-  id: string,
-  services: Submissions,
-): Promise<Post | Review> {
-  const item = await storeOf(kind, services).find(id);
-  if (item) return item;
-  throw new HttpError('link_unknown', `There is no such ${kind}. Open the list again.`);
+/** @throws {HttpError} bad_request with what it is `now`, when another window has made another change */
+function made<Item extends CoachSubmission>(isMade: boolean, now: Item, otherwise: string): Item {
+  if (isMade) return now;
+  throw new HttpError('bad_request', otherwise, { now });
 }
 
 async function forCoach<One extends Kind>(

@@ -5,6 +5,7 @@ import { coachAnswerForm } from '#src/contracts/forms/submissions.ts';
 import type { Functions, InputOf } from '#src/contracts/functions.ts';
 import type { CoachSubmission } from '#src/contracts/submissions.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
+import { ActionButton, type Action } from '../ui/action.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Lines } from '../ui/Lines.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -108,13 +109,63 @@ export function SubmissionCard({
   );
 }
 
+/**
+ * What the coach presses to decide and to answer.
+ * @param onChange Sends it, now or later, by {@link changeSubmission}.
+ */
+export function Presses({
+  item,
+  act,
+  isMixed = false,
+  refusal,
+  onChange,
+  children,
+}: {
+  item: CoachSubmission;
+  act: Action;
+  isMixed?: boolean;
+  /** Where she names the rule that a review breaks. */
+  refusal: ReactNode;
+  onChange: (change: Change) => Promise<unknown> | void;
+  /** More buttons. */
+  children?: ReactNode;
+}) {
+  const { kind, title, state, answer } = item;
+  return (
+    <>
+      <p className="actions">
+        {state !== 'approved' && (
+          <ActionButton
+            act={act}
+            about={title}
+            onPress={() => void onChange({ action: 'decide', decision: 'approved' })}
+          >
+            {isMixed ? 'Show it' : `Show this ${kind}`}
+          </ActionButton>
+        )}
+        {kind === 'post' && state !== 'rejected' && (
+          <ActionButton
+            act={act}
+            about={title}
+            onPress={() => void onChange({ action: 'decide', decision: 'rejected' })}
+          >
+            Do not show it
+          </ActionButton>
+        )}
+        {children}
+      </p>
+      {kind === 'review' && refusal}
+      <AnswerForm key={answer} item={item} onAnswer={onChange} />
+    </>
+  );
+}
+
 /** Where the coach answers; open while other words were typed than those that are shown. */
 export function AnswerForm({
   item,
   onAnswer,
 }: {
   item: CoachSubmission;
-  /** Sends it, now or later, by {@link changeSubmission}. */
   onAnswer: (change: Change) => Promise<unknown> | void;
 }) {
   const { id, answer } = item;

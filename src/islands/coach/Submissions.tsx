@@ -11,10 +11,11 @@ import { Query } from '../ui/Loaded.tsx';
 import { AdminGuard } from './AdminGuard.tsx';
 import { submissionsQuery, type Which } from './queries.ts';
 import {
-  AnswerForm,
   changeSubmission,
+  Presses,
   SubmissionCard,
   SubmissionCards,
+  type Change,
   type EditOrChange,
 } from './SubmissionCard.tsx';
 
@@ -95,6 +96,12 @@ export default function SubmissionsPage({ kind }: { kind: Kind }) {
   );
 }
 
+function doneWords({ action }: EditOrChange, changed: CoachSubmission): string {
+  if (action === 'edit') return 'Saved. Readers see that the words were changed.';
+  if (action === 'decide') return stateWords(changed);
+  return changed.answer === undefined ? 'There is no answer now.' : 'It is shown with your answer.';
+}
+
 function Card({
   item,
   onChange,
@@ -103,83 +110,49 @@ function Card({
   /** Shows it as it is then. */
   onChange: (changed: CoachSubmission) => Promise<void>;
 }) {
-  const { kind, title, state, answer } = item;
+  const { kind, title } = item;
   const act = useAction();
   const card = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(false);
-  /** Sends a change, says what was done, and takes the focus. */
-  const change = async (
-    input: EditOrChange,
-    done: (changed: CoachSubmission) => string = stateWords,
-    busy = 'One moment...',
-  ): Promise<boolean> => {
-    const isDone = await act.run(busy, async () => {
+  const leave = () => {
+    setEditing(false);
+    card.current?.focus();
+  };
+  const change = (input: EditOrChange) =>
+    act.run(input.action === 'edit' ? 'Saving...' : 'One moment...', async () => {
       const changed = await changeSubmission(item, input).catch(async (error: unknown) => {
         // A refusal because of another window brings what it is `now`.
         const now = error instanceof HttpError ? error.details['now'] : undefined;
-        if (now === undefined) throw error;
-        await onChange(now as CoachSubmission);
-        card.current?.focus();
+        if (now !== undefined) await onChange(now as CoachSubmission);
+        if (now !== undefined) card.current?.focus();
         throw error;
       });
       await onChange(changed);
-      return done(changed);
+      leave();
+      return doneWords(input, changed);
     });
-    if (isDone) card.current?.focus();
-    return isDone;
-  };
-  const decide = (decision: 'approved' | 'rejected', rule?: ReviewRule) =>
-    void change({ action: 'decide', decision, rule });
   return (
     <SubmissionCard card={card} item={isEditing ? { ...item, text: '' } : item}>
       {isEditing ? (
-        <EditForm
-          item={item}
-          act={act}
-          onSave={async (words) => {
-            const saved = () => 'Saved. Readers see that the words were changed.';
-            if (await change({ action: 'edit', ...words }, saved, 'Saving...')) setEditing(false);
-          }}
-          onLeave={() => {
-            setEditing(false);
-            card.current?.focus();
-          }}
-        />
+        <EditForm item={item} act={act} onSave={change} onLeave={leave} />
       ) : (
         <>
           <p>
             <strong>{stateWords(item)}</strong>
             <span>{kind === 'post' && item.isEdited && ' You changed its words.'}</span>
           </p>
-          <p className="actions">
-            {state !== 'approved' && (
-              <ActionButton act={act} about={title} onPress={() => decide('approved')}>
-                {`Show this ${kind}`}
-              </ActionButton>
-            )}
-            {kind === 'post' && state !== 'rejected' && (
-              <ActionButton act={act} about={title} onPress={() => decide('rejected')}>
-                Do not show it
-              </ActionButton>
-            )}
+          <Presses
+            item={item}
+            act={act}
+            refusal={<Refusal item={item} act={act} onChange={change} />}
+            onChange={change}
+          >
             {kind === 'post' && (
               <ActionButton act={act} about={title} onPress={() => setEditing(true)}>
                 {editPostForm.title}
               </ActionButton>
             )}
-          </p>
-          {kind === 'review' && (
-            <Refusal item={item} act={act} onRefuse={(rule) => decide('rejected', rule)} />
-          )}
-          <AnswerForm
-            key={answer}
-            item={item}
-            onAnswer={(given) =>
-              change(given, ({ answer: now }) =>
-                now === undefined ? 'There is no answer now.' : 'It is shown with your answer.',
-              )
-            }
-          />
+          </Presses>
         </>
       )}
       <ActionStatus act={act} />
@@ -187,16 +160,15 @@ function Card({
   );
 }
 
-/** A review is hidden only by naming the rule that it breaks. */
+/** A review is hidden only by naming the rule that it breaks; without one the function says so. */
 function Refusal({
   item: { id, title },
   act,
-  onRefuse,
+  onChange,
 }: {
   item: CoachSubmission;
   act: Action;
-  /** Without a rule the function says that one is missing. */
-  onRefuse: (rule: ReviewRule | undefined) => void;
+  onChange: (change: Change) => Promise<unknown>;
 }) {
   const [rule, setRule] = useState<ReviewRule>();
   return (
@@ -220,7 +192,11 @@ function Refusal({
         </select>
       </div>
       <p>
-        <ActionButton act={act} about={title} onPress={() => onRefuse(rule)}>
+        <ActionButton
+          act={act}
+          about={title}
+          onPress={() => void onChange({ action: 'decide', decision: 'rejected', rule })}
+        >
           Do not show it
         </ActionButton>
       </p>
@@ -236,7 +212,7 @@ function EditForm({
 }: {
   item: CoachSubmission;
   act: Action;
-  onSave: (words: { title: string; text: string }) => Promise<void>;
+  onSave: (edit: EditOrChange) => Promise<unknown>;
   onLeave: () => void;
 }) {
   const prefix = `edit-${id}-`;
@@ -253,7 +229,7 @@ function EditForm({
       buttonLook="line"
       hasSummary={false}
       onSend={async (words) => {
-        await onSave(words);
+        await onSave({ action: 'edit', ...words });
         return 'keep';
       }}
       after={

@@ -3,15 +3,15 @@ import type { CoachSubmission, CoachSubmissions } from '#src/contracts/submissio
 import { REVIEW_RULES, type ReviewRule } from '#src/domain/submission.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
+import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Query } from '../ui/Loaded.tsx';
 import { AdminGuard } from './AdminGuard.tsx';
 import { waitingQuery } from './queries.ts';
 import {
-  AnswerForm,
   changeSubmission,
   headingOf,
+  Presses,
   SubmissionCard,
   SubmissionCards,
   type Change,
@@ -62,10 +62,10 @@ function Waiting({ items, total }: CoachSubmissions) {
   );
 }
 
-/** A press that is not sent yet. */
-interface Plan {
-  words: string;
-  change: Change;
+function wordsOf(change: Change): string {
+  if (change.action === 'answer') return 'It will be shown with your answer.';
+  if (change.decision === 'approved') return 'It will be shown.';
+  return `It will not be shown.${change.rule ? ` ${REVIEW_RULES[change.rule]}` : ''}`;
 }
 
 function Card({
@@ -75,29 +75,24 @@ function Card({
   item: CoachSubmission;
   onDecided: (hadFocus: boolean) => Promise<void>;
 }) {
+  const act = useAction();
   const card = useRef<HTMLLIElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
-  const [plan, setPlan] = useState<Plan>();
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  /** A press that is not sent yet. */
+  const [plan, setPlan] = useState<Change>();
   useEffect(() => {
     if (!plan) return undefined;
     undo.current?.focus();
-    // She sees what waits: another window may have decided meanwhile.
-    const send = () => changeSubmission(item, { ...plan.change, first: true });
+    const send = () => changeSubmission(item, { ...plan, first: true });
     const carryOut = async () => {
       const hadFocus = card.current?.contains(document.activeElement) === true;
       // The button that has the focus goes away.
       if (hadFocus) card.current?.focus();
-      setSending(true);
-      try {
+      const isDone = await act.run('One moment...', async () => {
         await send();
         await onDecided(hadFocus);
-      } catch (failure) {
-        setError(failure);
-        setPlan(undefined);
-        setSending(false);
-      }
+      });
+      if (!isDone) setPlan(undefined);
     };
     // Who leaves the page has decided; what the browser cuts off simply waits as before.
     const leave = () => void send().catch(() => undefined);
@@ -111,88 +106,50 @@ function Card({
       removeEventListener('pagehide', leave);
     };
   }, [plan]);
+  const refusal = (
+    <details>
+      <summary className="min-h-target cursor-pointer py-2">
+        Do not show it, because<span className="visually-hidden">{`: ${item.title}`}</span>
+      </summary>
+      <p className="actions">
+        {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) => (
+          <Button
+            key={rule}
+            about={item.title}
+            onClick={() => setPlan({ action: 'decide', decision: 'rejected', rule })}
+          >
+            {words}
+          </Button>
+        ))}
+      </p>
+    </details>
+  );
   return (
     <SubmissionCard card={card} item={item} isMixed>
-      {plan ? (
+      {plan && !act.busy ? (
         <div className="flow">
           <p role="status" className="font-[700]">
-            {isSending ? 'One moment...' : `${plan.words} You have 10 seconds to take it back.`}
+            {`${wordsOf(plan)} You have 10 seconds to take it back.`}
           </p>
-          {!isSending && (
-            <p>
-              <Button
-                about={headingOf(item)}
-                ref={undo}
-                onClick={() => {
-                  setPlan(undefined);
-                  card.current?.focus();
-                }}
-              >
-                Undo
-              </Button>
-            </p>
-          )}
+          <p>
+            <Button
+              about={headingOf(item)}
+              ref={undo}
+              onClick={() => {
+                setPlan(undefined);
+                card.current?.focus();
+              }}
+            >
+              Undo
+            </Button>
+          </p>
         </div>
       ) : (
-        <Presses
-          item={item}
-          onDecide={(words, change) => {
-            setError(undefined);
-            setPlan({ words, change });
-          }}
-        />
+        <>
+          {!plan && <Presses item={item} act={act} isMixed refusal={refusal} onChange={setPlan} />}
+          <ActionStatus act={act} />
+        </>
       )}
-      {error !== undefined && <ErrorNotice error={error} />}
     </SubmissionCard>
-  );
-}
-
-/** A review is hidden only because of a written rule, so there is a button for each of them. */
-function Presses({
-  item,
-  onDecide,
-}: {
-  item: CoachSubmission;
-  onDecide: (words: string, change: Change) => void;
-}) {
-  const { title } = item;
-  const hide = (rule?: ReviewRule) =>
-    onDecide(`It will not be shown.${rule ? ` ${REVIEW_RULES[rule]}` : ''}`, {
-      ...{ action: 'decide', decision: 'rejected', rule },
-    });
-  return (
-    <>
-      <p className="actions">
-        <Button
-          about={title}
-          onClick={() => onDecide('It will be shown.', { action: 'decide', decision: 'approved' })}
-        >
-          Show it
-        </Button>
-        {item.kind === 'post' && (
-          <Button about={title} onClick={() => hide()}>
-            Do not show it
-          </Button>
-        )}
-      </p>
-      {item.kind === 'review' && (
-        <details>
-          <summary className="min-h-target cursor-pointer py-2">
-            Do not show it, because<span className="visually-hidden">{`: ${title}`}</span>
-          </summary>
-          <p className="actions">
-            {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) => (
-              <Button key={rule} about={title} onClick={() => hide(rule)}>
-                {words}
-              </Button>
-            ))}
-          </p>
-        </details>
-      )}
-      <AnswerForm
-        item={item}
-        onAnswer={(change) => onDecide('It will be shown with your answer.', change)}
-      />
-    </>
   );
 }
