@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
-import { sendBooks } from '#netlify/flows/coach-orders.ts';
+import { sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
 import { decideSubmission, listSubmissions } from '#netlify/flows/submissions/decide.ts';
 import { erasePerson } from '#netlify/flows/erase-person.ts';
 import { handOnDeferred } from '#netlify/flows/hand-on-deferred.ts';

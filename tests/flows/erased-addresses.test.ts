@@ -1,7 +1,7 @@
 import { answerSubmission, editPost, listSubmissions } from '#netlify/flows/submissions/decide.ts';
 import { describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
-import { openOrder } from '#netlify/flows/coach-orders.ts';
+import { openOrder } from '#netlify/flows/coach-orders/open.ts';
 import { reportPost, sendPost } from '#netlify/flows/submissions/posts.ts';
 import { erasePerson, previewErasure, workOffErasures } from '#netlify/flows/erase-person.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { exportOrders, findOrders, listTasks, listOrders } from '#netlify/flows/coach-orders.ts';
+import { exportOrders } from '#netlify/flows/coach-orders/export.ts';
+import { findOrders, listOrders } from '#netlify/flows/coach-orders/list.ts';
+import { listTasks } from '#netlify/flows/coach-orders/tasks.ts';
 import { listSubmissions } from '#netlify/flows/submissions/decide.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { erasePerson, previewErasure } from '#netlify/flows/erase-person.ts';
