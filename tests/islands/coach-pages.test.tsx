@@ -6,6 +6,7 @@ import type { CoachToday, Numbers } from '#src/contracts/coach-today.ts';
 import { ForgetPerson } from '#src/islands/coach/ForgetPerson.tsx';
 import CampaignsPage from '#src/islands/coach/Campaigns.tsx';
 import OrderPage from '#src/islands/coach/Order.tsx';
+import OrdersPage from '#src/islands/coach/Orders.tsx';
 import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
 import TodayPage from '#src/islands/coach/Today.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
@@ -609,9 +610,19 @@ describe('the front of the room', () => {
     expect(status()).toEqual(['Reading the numbers...']);
     await settled(() => resolve(TODAY));
     expect(document.querySelector('h2')?.textContent).toBe('What needs you');
-    expect(named('An email did not arrive').getAttribute('href')).toBe('/admin/orders?needs=mail');
     expect(named('1 post to read').getAttribute('href')).toBe('/admin/waiting');
     expect(words()).toContain('Paid$49.98');
+  });
+
+  test('leads to the orders that need her for one reason', async () => {
+    answer('coach-today', () => TODAY);
+    await show(<TodayPage live={undefined} />);
+    history.replaceState(null, '', named('An email did not arrive').getAttribute('href'));
+    page.leave();
+    answer('coach-orders', () => ({ tasks: [], total: 0 }));
+    await show(<OrdersPage />);
+    expect(sentTo('coach-orders')).toEqual([{ action: 'tasks', task: 'mail' }]);
+    expect(document.querySelector('h2')?.textContent).toBe('Needs you: An email did not arrive');
   });
 
   test('shows the numbers also when the place to write cannot be reached', async () => {
