@@ -49,16 +49,6 @@ test('saving the same words changes nothing', async () => {
   });
 });
 
-test('the newest posts come first', async () => {
-  const { services, clock } = await createTestWorld();
-  for (const title of ['One', 'Two', 'Three']) {
-    await sendPost({ ...POST, title }, '192.0.2.1', services);
-    clock.now += 60_000;
-  }
-  const { items: posts } = await listSubmissions('post', 'waiting', services);
-  expect(posts.map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
-});
-
 test('a post of somebody in danger comes first, then one that may be about danger; the numbers of today name the first', async () => {
   const { services, clock } = await createTestWorld();
   const hint = { ...POST, text: 'Nobody would notice for weeks.' };
