@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
-import { coachAnswerForm } from '#src/contracts/forms/submissions.ts';
+import { coachAnswerForm, editPostForm } from '#src/contracts/forms/submissions.ts';
 import type { Functions, InputOf } from '#src/contracts/functions.ts';
 import type { CoachSubmission } from '#src/contracts/submissions.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
@@ -119,7 +119,7 @@ export function Presses({
   isMixed = false,
   refusal,
   onChange,
-  children,
+  onEdit,
 }: {
   item: CoachSubmission;
   act: Action;
@@ -127,13 +127,13 @@ export function Presses({
   /** Where she names the rule that a review breaks. */
   refusal: ReactNode;
   onChange: (change: Change) => Promise<unknown> | void;
-  /** More buttons. */
-  children?: ReactNode;
+  /** Opens the words of a post to be changed. */
+  onEdit?: () => void;
 }) {
   const { kind, title, state, answer } = item;
   return (
     <>
-      <p className="actions">
+      <p className="actions empty:hidden">
         {state !== 'approved' && (
           <ActionButton
             act={act}
@@ -152,7 +152,11 @@ export function Presses({
             Do not show it
           </ActionButton>
         )}
-        {children}
+        {kind === 'post' && onEdit && (
+          <ActionButton act={act} about={title} onPress={onEdit}>
+            {editPostForm.title}
+          </ActionButton>
+        )}
       </p>
       {kind === 'review' && refusal}
       <AnswerForm key={answer} item={item} onAnswer={onChange} />

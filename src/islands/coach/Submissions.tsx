@@ -110,7 +110,6 @@ function Card({
   /** Shows it as it is then. */
   onChange: (changed: CoachSubmission) => Promise<void>;
 }) {
-  const { kind, title } = item;
   const act = useAction();
   const card = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(false);
@@ -139,20 +138,15 @@ function Card({
         <>
           <p>
             <strong>{stateWords(item)}</strong>
-            <span>{kind === 'post' && item.isEdited && ' You changed its words.'}</span>
+            <span>{item.kind === 'post' && item.isEdited && ' You changed its words.'}</span>
           </p>
           <Presses
             item={item}
             act={act}
             refusal={<Refusal item={item} act={act} onChange={change} />}
             onChange={change}
-          >
-            {kind === 'post' && (
-              <ActionButton act={act} about={title} onPress={() => setEditing(true)}>
-                {editPostForm.title}
-              </ActionButton>
-            )}
-          </Presses>
+            onEdit={() => setEditing(true)}
+          />
         </>
       )}
       <ActionStatus act={act} />
