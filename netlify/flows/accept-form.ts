@@ -1,13 +1,13 @@
 import type { Posting } from './submission.ts';
 import type { z } from 'zod';
-import { communityPostInput } from '#src/contracts/community-post.ts';
+import { communityPostInput } from '#src/contracts/submissions.ts';
 import type { AccountFormName, FormName } from '#src/contracts/form-post.ts';
 import { myDownloadsInput } from '#src/contracts/download.ts';
 import { newsletterInput } from '#src/contracts/newsletter.ts';
 import { contactFormInput, wellnessGuideInput } from '#src/contracts/send-email.ts';
 import { routes } from '#src/routes.ts';
 import { acceptMail } from './accept-mail.ts';
-import { sendPost } from './community-posts.ts';
+import { sendPost } from './submissions/posts.ts';
 import { askForNewsletter } from './newsletter.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { askForLibrary } from './send-fresh-link.ts';

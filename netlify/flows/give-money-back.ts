@@ -11,7 +11,7 @@ import {
   type RefundError,
 } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { requireOrder, openOrder } from './coach-orders.ts';
+import { requireOrder, openOrder } from './coach-orders/open.ts';
 import { hearOfRefunds } from './hear-of-refunds.ts';
 
 /** Keys that one state of a payment can use up: a press uses up 2 while Stripe fails, and Stripe forgets them after a day. */

@@ -2,7 +2,7 @@ import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { NoteRefused } from '#netlify/services/order-notes.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { requireOrder, openOrder } from './coach-orders.ts';
+import { requireOrder, openOrder } from './coach-orders/open.ts';
 
 const WORDS: Readonly<Record<NoteRefused, string>> = {
   'written-meanwhile':

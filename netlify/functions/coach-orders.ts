@@ -1,15 +1,10 @@
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
-import {
-  exportOrders,
-  findOrders,
-  listTasks,
-  listOrders,
-  listArchived,
-  lookAtMail,
-  openOrder,
-  sendBooks,
-  setOrderAccess,
-} from '#netlify/flows/coach-orders.ts';
+import { exportOrders } from '#netlify/flows/coach-orders/export.ts';
+import { findOrders, listOrders } from '#netlify/flows/coach-orders/list.ts';
+import { listTasks, listArchived } from '#netlify/flows/coach-orders/tasks.ts';
+import { lookAtMail, sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
+import { openOrder } from '#netlify/flows/coach-orders/open.ts';
+import { setOrderAccess } from '#netlify/flows/coach-orders/access.ts';
 import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';
 import { erasePerson, previewErasure } from '#netlify/flows/erase-person.ts';
 import { writeOrderNote } from '#netlify/flows/order-note.ts';

@@ -1,5 +1,10 @@
-import { coachPostsInput, type CoachPost } from '#src/contracts/coach-posts.ts';
-import { answerPost, decidePostById, editPost, listPosts } from '#netlify/flows/coach-posts.ts';
+import { coachPostsInput, type CoachSubmission } from '#src/contracts/submissions.ts';
+import {
+  answerSubmission,
+  decideSubmission,
+  editPost,
+  listSubmissions,
+} from '#netlify/flows/submissions/decide.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { purging } from '#netlify/http/kept-at-edge.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -10,14 +15,12 @@ export default endpoint({
   who: 'coach',
   input: coachPostsInput,
   run: {
-    list: ({ which }, services) => listPosts(which, services),
-    decide: ({ postId, decision, first }, services) =>
-      change(decidePostById(postId, decision, services, first), services),
-    answer: (given, services) => change(answerPost(given, services), services),
-    edit: ({ postId, title, text }, services) =>
-      change(editPost(postId, { title, text }, services), services),
+    list: ({ which }, services) => listSubmissions('post', which, services),
+    decide: (given, services) => change(decideSubmission('post', given, services), services),
+    answer: (given, services) => change(answerSubmission('post', given, services), services),
+    edit: (given, services) => change(editPost(given, services), services),
   },
 });
 
-const change = (made: Promise<CoachPost>, services: Services) =>
+const change = (made: Promise<CoachSubmission>, services: Services) =>
   purging(['community-post'], services, made);

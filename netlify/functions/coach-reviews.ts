@@ -1,5 +1,9 @@
-import { coachReviewsInput, type CoachReview } from '#src/contracts/coach-reviews.ts';
-import { answerReview, decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
+import { coachReviewsInput, type CoachSubmission } from '#src/contracts/submissions.ts';
+import {
+  answerSubmission,
+  decideSubmission,
+  listSubmissions,
+} from '#netlify/flows/submissions/decide.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { purging } from '#netlify/http/kept-at-edge.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -10,14 +14,11 @@ export default endpoint({
   who: 'coach',
   input: coachReviewsInput,
   run: {
-    list: ({ which }, services) => listReviews(which, services),
-    show: ({ reviewId, first }, services) =>
-      change(decideReview(reviewId, { decision: 'approved' }, services, first), services),
-    answer: (given, services) => change(answerReview(given, services), services),
-    refuse: ({ reviewId, rule, first }, services) =>
-      change(decideReview(reviewId, { decision: 'rejected', rule }, services, first), services),
+    list: ({ which }, services) => listSubmissions('review', which, services),
+    decide: (given, services) => change(decideSubmission('review', given, services), services),
+    answer: (given, services) => change(answerSubmission('review', given, services), services),
   },
 });
 
-const change = (made: Promise<CoachReview>, services: Services) =>
+const change = (made: Promise<CoachSubmission>, services: Services) =>
   purging(['reviews'], services, made);

@@ -1,6 +1,6 @@
-import { communityPostInput, type ShownPosts } from '#src/contracts/community-post.ts';
+import { communityPostInput, type ShownPosts } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { decidePost, openPost, reportPost, sendPost } from '#netlify/flows/community-posts.ts';
+import { decidePost, openPost, reportPost, sendPost } from '#netlify/flows/submissions/posts.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { keptAtEdge, purging } from '#netlify/http/kept-at-edge.ts';
 import { respondJson } from '#netlify/http/respond.ts';

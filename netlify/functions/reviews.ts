@@ -1,6 +1,6 @@
-import { reviewsInput, type ShownReviews } from '#src/contracts/reviews.ts';
+import { reviewsInput, type ShownReviews } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { openReviews, planAsk, sendReview } from '#netlify/flows/reviews.ts';
+import { openReviews, planAsk, sendReview } from '#netlify/flows/submissions/reviews.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { keptAtEdge } from '#netlify/http/kept-at-edge.ts';
 import { respondJson, respondPage } from '#netlify/http/respond.ts';

@@ -1,4 +1,4 @@
-import { ASK_AFTER, REVIEW_RULES } from '#src/domain/review.ts';
+import { ASK_AFTER, REVIEW_RULES } from '#src/domain/submission.ts';
 import { accessOf, booksOf } from '#src/domain/order.ts';
 import { routes } from '#src/routes.ts';
 import { cleanLine, composeMessage, greeting, mailBooks } from './frame.ts';

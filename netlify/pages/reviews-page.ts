@@ -1,5 +1,5 @@
-import type { ShownReviews } from '#src/contracts/reviews.ts';
-import { ANSWER_TITLE } from '#src/domain/community-post.ts';
+import type { ShownReviews } from '#src/contracts/submissions.ts';
+import { ANSWER_TITLE } from '#src/domain/submission.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { escapeHtml } from '#netlify/messages/frame.ts';
 import { routes } from '#src/routes.ts';

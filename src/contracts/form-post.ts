@@ -1,4 +1,4 @@
-import { communityPostForm } from './forms/community-post.ts';
+import { communityPostForm } from './forms/submissions.ts';
 import { codeForm, recoverForm, signInForm, signUpForm } from './forms/account.ts';
 import { contactForm } from './forms/contact.ts';
 import { myDownloadsForm } from './forms/my-downloads.ts';

@@ -35,17 +35,9 @@ import type {
   OrderExports,
   OrderRows,
 } from './coach-orders.ts';
-import type { CoachPost, CoachPosts, coachPostsInput } from './coach-posts.ts';
-import type { CoachReview, CoachReviews, coachReviewsInput } from './coach-reviews.ts';
 import type { CoachToday, coachTodayInput } from './coach-today.ts';
 import type { coachUnansweredInput, UnansweredRows } from './coach-unanswered.ts';
 import type { CoachWriting, coachWritingInput } from './coach-writing.ts';
-import type {
-  communityPostInput,
-  PostAccepted,
-  ReviewedPost,
-  ShownPosts,
-} from './community-post.ts';
 import type {
   ClaimedFile,
   downloadInput,
@@ -65,7 +57,6 @@ import type {
 import type { newsletterInput, NewsletterOutput } from './newsletter.ts';
 import type { orderAddressInput, OrderAddressOutput } from './order-address.ts';
 import type { processPurchaseInput, ProcessPurchaseOutput } from './process-purchase.ts';
-import type { AskPlanned, ReviewableBooks, reviewsInput, ShownReviews } from './reviews.ts';
 import type { MailAccepted, ReceiptMailed, sendEmailInput } from './send-email.ts';
 import type {
   BucketFound,
@@ -74,6 +65,20 @@ import type {
   FileVersions,
   storageInput,
 } from './storage.ts';
+import type {
+  AskPlanned,
+  coachPostsInput,
+  coachReviewsInput,
+  CoachPost,
+  CoachSubmission,
+  CoachSubmissions,
+  communityPostInput,
+  PostAccepted,
+  ReviewableBooks,
+  reviewsInput,
+  ShownPosts,
+  ShownReviews,
+} from './submissions.ts';
 import type { PartKept, StoredFile, UploadBegun, uploadInput } from './upload.ts';
 
 /** One thing that can be asked, and what comes back. */
@@ -124,18 +129,18 @@ export interface Functions {
         OrderDetail
       >;
   'coach-posts':
-    | ActionOf<typeof coachPostsInput, 'list', CoachPosts>
-    | ActionOf<typeof coachPostsInput, 'decide' | 'answer' | 'edit', CoachPost>;
+    | ActionOf<typeof coachPostsInput, 'list', CoachSubmissions>
+    | ActionOf<typeof coachPostsInput, 'decide' | 'answer' | 'edit', CoachSubmission>;
   'coach-reviews':
-    | ActionOf<typeof coachReviewsInput, 'list', CoachReviews>
-    | ActionOf<typeof coachReviewsInput, 'show' | 'answer' | 'refuse', CoachReview>;
+    | ActionOf<typeof coachReviewsInput, 'list', CoachSubmissions>
+    | ActionOf<typeof coachReviewsInput, 'decide' | 'answer', CoachSubmission>;
   'coach-subscribers': CallOf<typeof coachSubscribersInput, SubscriberRows>;
   'coach-today': CallOf<typeof coachTodayInput, CoachToday>;
   'coach-unanswered': CallOf<typeof coachUnansweredInput, UnansweredRows>;
   'coach-writing': CallOf<typeof coachWritingInput, CoachWriting>;
   'community-post':
     | ActionOf<typeof communityPostInput, 'send' | 'report', PostAccepted>
-    | ActionOf<typeof communityPostInput, 'open' | 'decide', ReviewedPost>;
+    | ActionOf<typeof communityPostInput, 'open' | 'decide', CoachPost>;
   download:
     | ActionOf<typeof downloadInput, 'open', OpenedLink>
     | ActionOf<typeof downloadInput, 'claim', ClaimedFile>

@@ -40,7 +40,7 @@ test('what waits is one list: a press can be taken back for 10 seconds, and anot
   await page.clock.fastForward(20_000);
   await expect(post.getByRole('button', { name: 'Do not show it' })).toBeVisible();
 
-  await post.getByText('Answer it').press('Enter');
+  await post.locator('summary', { hasText: 'Answer it' }).press('Enter');
   await post.getByLabel('Your answer').fill('What a way to go.');
   const show = post.getByRole('button', { name: 'Show it with my answer' });
   await show.press('Enter');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openOrder } from '#netlify/flows/coach-orders.ts';
+import { openOrder } from '#netlify/flows/coach-orders/open.ts';
 import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';
 import { PaymentsUnavailable } from '#netlify/services/payments.ts';
 import { formatPrice } from '#src/domain/money.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { saleMessage } from '#netlify/messages/alert.ts';
-import { exportOrders, openOrder, sendBooks } from '#netlify/flows/coach-orders.ts';
+import { exportOrders } from '#netlify/flows/coach-orders/export.ts';
+import { openOrder } from '#netlify/flows/coach-orders/open.ts';
+import { sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';

@@ -1,8 +1,12 @@
+import {
+  answerSubmission,
+  decideSubmission,
+  editPost,
+  listSubmissions,
+} from '#netlify/flows/submissions/decide.ts';
 import { expect, test } from 'vitest';
-import { answerPost, decidePostById, editPost, listPosts } from '#netlify/flows/coach-posts.ts';
-import { listReviews } from '#netlify/flows/coach-reviews.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
-import { sendPost } from '#netlify/flows/community-posts.ts';
+import { sendPost } from '#netlify/flows/submissions/posts.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 
 const POST = {
@@ -15,37 +19,34 @@ const POST = {
 test('the coach reads, shortens and shows a post; readers are told that it was shortened', async () => {
   const { services } = await createTestWorld();
   await sendPost(POST, '192.0.2.1', services);
-  const [post] = (await listPosts('waiting', services)).posts;
+  const [post] = (await listSubmissions('post', 'waiting', services)).items;
   if (!post) throw new Error('The post does not wait.');
   expect(post).toMatchObject({ ...POST, topicTitle: expect.any(String), state: 'waiting' });
   expect((await readToday(services)).posts).toEqual({ total: 1, inDanger: 0 });
 
   const words = { title: POST.title, text: 'I made tea with my neighbor.' };
-  expect(await editPost(post.id, words, services)).toMatchObject({ ...words, isEdited: true });
-  expect(await decidePostById(post.id, 'approved', services)).toMatchObject({ state: 'approved' });
+  expect(await editPost({ id: post.id, ...words }, services)).toMatchObject({
+    ...words,
+    isEdited: true,
+  });
+  expect(
+    await decideSubmission('post', { id: post.id, decision: 'approved' }, services),
+  ).toMatchObject({ state: 'approved' });
   expect(await services.posts.shown(POST.topic)).toMatchObject([{ ...words, isEdited: true }]);
-  expect((await listPosts('waiting', services)).posts).toEqual([]);
-  expect((await listPosts('decided', services)).total).toBe(1);
-  await decidePostById(post.id, 'rejected', services);
+  expect((await listSubmissions('post', 'waiting', services)).items).toEqual([]);
+  expect((await listSubmissions('post', 'decided', services)).total).toBe(1);
+  await decideSubmission('post', { id: post.id, decision: 'rejected' }, services);
   expect(await services.posts.shown(POST.topic)).toEqual([]);
 });
 
 test('saving the same words changes nothing', async () => {
   const { services } = await createTestWorld();
   await sendPost(POST, '192.0.2.1', services);
-  const [post] = (await listPosts('waiting', services)).posts;
+  const [post] = (await listSubmissions('post', 'waiting', services)).items;
   const { title, text } = POST;
-  expect((await editPost(post?.id ?? '', { title, text }, services)).isEdited).toBeUndefined();
-});
-
-test('the newest posts come first', async () => {
-  const { services, clock } = await createTestWorld();
-  for (const title of ['One', 'Two', 'Three']) {
-    await sendPost({ ...POST, title }, '192.0.2.1', services);
-    clock.now += 60_000;
-  }
-  const { posts } = await listPosts('waiting', services);
-  expect(posts.map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
+  expect(await editPost({ id: post?.id ?? '', title, text }, services)).not.toMatchObject({
+    isEdited: true,
+  });
 });
 
 test('a post of somebody in danger comes first, then one that may be about danger; the numbers of today name the first', async () => {
@@ -56,7 +57,7 @@ test('a post of somebody in danger comes first, then one that may be about dange
   await sendPost({ ...POST, text: 'I want to end it all some days.' }, '192.0.2.1', services);
   clock.now += 60_000;
   await sendPost({ ...POST, title: 'A newer one' }, '192.0.2.1', services);
-  const { posts } = await listPosts('waiting', services);
+  const { items: posts } = await listSubmissions('post', 'waiting', services);
   expect(posts.map(({ soundsGrave, mayBeGrave }) => [soundsGrave, mayBeGrave])).toEqual([
     [true, false],
     [false, true],
@@ -78,16 +79,22 @@ test('of somebody in danger the coach reads first, behind however many newer pos
     await reviews.save({ ...one, ...bought, mayShowHealth: false });
   }
   const ids = (list: readonly { id: string }[]) => list.slice(0, 2).map(({ id }) => id);
-  expect(ids((await listPosts('waiting', services)).posts)).toEqual([idOf(1), idOf(MANY)]);
-  expect(ids((await listReviews('waiting', services)).reviews)).toEqual([idOf(1), idOf(MANY)]);
+  expect(ids((await listSubmissions('post', 'waiting', services)).items)).toEqual([
+    idOf(1),
+    idOf(MANY),
+  ]);
+  expect(ids((await listSubmissions('review', 'waiting', services)).items)).toEqual([
+    idOf(1),
+    idOf(MANY),
+  ]);
   const today = await readToday(services);
   expect([today.posts, today.reviews]).toEqual(
     Array.from({ length: 2 }, () => ({ total: MANY, inDanger: 1 })),
   );
 
   // What is decided needs nobody at once, and what is taken out leaves nothing.
-  for (let n = 1; n <= MANY; n += 1) await posts.decide(idOf(n), 'approved', clock.now);
-  const { posts: decided } = await posts.list('decided', 1);
+  for (let n = 1; n <= MANY; n += 1) await posts.decide(idOf(n), { state: 'approved' }, clock.now);
+  const { items: decided } = await posts.list('decided', 1);
   expect(ids(decided)).toEqual([idOf(MANY)]);
   const review = await reviews.find(idOf(1));
   if (review) await reviews.remove(review);
@@ -99,7 +106,9 @@ test('of somebody in danger the coach reads first, behind however many newer pos
 
 test('a post that is not there is refused in words', async () => {
   const { services } = await createTestWorld();
-  await expect(decidePostById('a'.repeat(32), 'approved', services)).rejects.toMatchObject({
+  await expect(
+    decideSubmission('post', { id: 'a'.repeat(32), decision: 'approved' }, services),
+  ).rejects.toMatchObject({
     code: 'link_unknown',
   });
 });
@@ -136,44 +145,48 @@ test('of two tabs that show and hide the same post or review at once, one decide
   const { services } = world;
   const post = { topic: 'daily-motivation', title: 'A post', text: 'Words.', name: 'Tea' };
   await sendPost(post, '192.0.2.9', services);
-  const id = (await listPosts('waiting', services)).posts[0]?.id ?? '';
+  const id = (await listSubmissions('post', 'waiting', services)).items[0]?.id ?? '';
   const outcomes = await Promise.allSettled([
-    decidePostById(id, 'approved', services, true),
-    decidePostById(id, 'rejected', services, true),
+    decideSubmission('post', { id, decision: 'approved', first: true }, services),
+    decideSubmission('post', { id, decision: 'rejected', first: true }, services),
   ]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { message: expect.stringContaining('meanwhile') as string },
   });
-  const state = await services.posts.state(id);
+  const { state } = await services.posts.state(id);
   const shown = await services.posts.shown('daily-motivation');
   expect(shown).toHaveLength(state === 'approved' ? 1 : 0);
   // The same press again, after an answer that was lost, is no conflict; and a change of mind is possible.
-  await decidePostById(id, state === 'approved' ? 'approved' : 'rejected', services, true);
-  await decidePostById(id, 'rejected', services);
-  expect(await services.posts.state(id)).toBe('rejected');
+  await decideSubmission(
+    'post',
+    { id, decision: state === 'approved' ? 'approved' : 'rejected', first: true },
+    services,
+  );
+  await decideSubmission('post', { id, decision: 'rejected' }, services);
+  expect(await services.posts.state(id)).toEqual({ state: 'rejected' });
 });
 
 test('of two windows that decide differently about what was decided, none is lost without a word', async () => {
   const { services } = await createTestWorld();
   await sendPost(POST, '192.0.2.1', services);
-  const id = (await listPosts('waiting', services)).posts[0]?.id ?? '';
-  await decidePostById(id, 'approved', services);
-  await decidePostById(id, 'rejected', services);
+  const id = (await listSubmissions('post', 'waiting', services)).items[0]?.id ?? '';
+  await decideSubmission('post', { id, decision: 'approved' }, services);
+  await decideSubmission('post', { id, decision: 'rejected' }, services);
   const decided = ['approved', 'rejected'] as const;
   const outcomes = await Promise.allSettled(
-    decided.map((decision) => decidePostById(id, decision, services)),
+    decided.map((decision) => decideSubmission('post', { id, decision }, services)),
   );
   const made = decided.filter((_, index) => outcomes[index]?.status === 'fulfilled');
-  expect(made).toContain(await services.posts.state(id));
+  expect(made).toContain((await services.posts.state(id)).state);
 });
 
 test('of two windows that answer the same at once, one answer is shown, and the other window is told which', async () => {
   const { services } = await createTestWorld();
   await sendPost(POST, '192.0.2.1', services);
-  const postId = (await listPosts('waiting', services)).posts[0]?.id ?? '';
+  const postId = (await listSubmissions('post', 'waiting', services)).items[0]?.id ?? '';
   const give = (answer: string, seen: string) =>
-    answerPost({ postId, answer, seen, first: true }, services);
+    answerSubmission('post', { id: postId, answer, seen, first: true }, services);
   const outcomes = await Promise.allSettled([give('One.', ''), give('Two.', '')]);
   const shown = (await services.posts.find(postId))?.answer ?? '';
   const lost = shown === 'One.' ? 'Two.' : 'One.';
@@ -200,14 +213,14 @@ test('of two windows that answer the same at once, one answer is shown, and the 
 test('of two windows that change the words of a post at once, one is told and may save once more', async () => {
   const { services } = await createTestWorld();
   await sendPost(POST, '192.0.2.1', services);
-  const id = (await listPosts('waiting', services)).posts[0]?.id ?? '';
+  const id = (await listSubmissions('post', 'waiting', services)).items[0]?.id ?? '';
   const words = ['One.', 'Two.'].map((text) => ({ title: 'A title', text }));
-  const outcomes = await Promise.allSettled(words.map((one) => editPost(id, one, services)));
+  const outcomes = await Promise.allSettled(words.map((one) => editPost({ id, ...one }, services)));
   const shown = (await services.posts.find(id))?.text ?? '';
   const lost = words.find(({ text }) => text !== shown);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { message: expect.stringContaining('meanwhile'), details: { now: { text: shown } } },
   });
-  expect(await editPost(id, lost ?? POST, services)).toMatchObject(lost ?? {});
+  expect(await editPost({ id, ...(lost ?? POST) }, services)).toMatchObject(lost ?? {});
 });

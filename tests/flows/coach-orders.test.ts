@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  exportOrders,
-  findOrders,
-  listTasks,
-  listOrders,
-  listArchived,
-  lookAtMail,
-  openOrder,
-  sendBooks,
-  setOrderAccess,
-} from '#netlify/flows/coach-orders.ts';
-import { planAsk } from '#netlify/flows/reviews.ts';
+import { exportOrders } from '#netlify/flows/coach-orders/export.ts';
+import { findOrders, listOrders } from '#netlify/flows/coach-orders/list.ts';
+import { listTasks, listArchived } from '#netlify/flows/coach-orders/tasks.ts';
+import { lookAtMail, sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
+import { openOrder } from '#netlify/flows/coach-orders/open.ts';
+import { setOrderAccess } from '#netlify/flows/coach-orders/access.ts';
+import { planAsk } from '#netlify/flows/submissions/reviews.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { erasePerson } from '#netlify/flows/erase-person.ts';
 import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
-import { sendBooks } from '#netlify/flows/coach-orders.ts';
-import { decideReview, listReviews } from '#netlify/flows/coach-reviews.ts';
+import { sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
+import { decideSubmission, listSubmissions } from '#netlify/flows/submissions/decide.ts';
 import { erasePerson } from '#netlify/flows/erase-person.ts';
 import { handOnDeferred } from '#netlify/flows/hand-on-deferred.ts';
 import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
-import { openReviews, planAsk, sendReview } from '#netlify/flows/reviews.ts';
+import { openReviews, planAsk, sendReview } from '#netlify/flows/submissions/reviews.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
@@ -188,15 +188,12 @@ test('a review written after a new version is one of the book: it is shown, and 
   const { books } = await openReviews(token, services);
   expect(books.map(({ slug }) => slug)).toEqual(['recovery-planner']);
   const review = { slug: 'recovery-planner', stars: 5, text: 'Great', name: 'Maria' };
-  await sendReview(
-    { action: 'send', token, ...review, consent: true, mayShowHealth: false },
-    services,
-  );
-  const [waiting] = (await listReviews('waiting', services)).reviews;
-  await decideReview(waiting?.id ?? '', { decision: 'approved' }, services);
+  await sendReview({ token, ...review, mayShowHealth: false }, services);
+  const [waiting] = (await listSubmissions('review', 'waiting', services)).items;
+  await decideSubmission('review', { id: waiting?.id ?? '', decision: 'approved' }, services);
   expect(await services.reviews.shown('recovery-planner', false)).toMatchObject({ count: 1 });
   world.clock.now += HOUR;
   await erasePerson(MARIA, services);
   await sweepAfter(world, HOUR);
-  expect((await listReviews('decided', services)).reviews).toEqual([]);
+  expect((await listSubmissions('review', 'decided', services)).items).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { RETENTION } from '#src/domain/retention.ts';
 import { isHeld } from '#src/domain/erasure.ts';
-import { REVIEW_CONSENT } from '#src/domain/review.ts';
+import { REVIEW_CONSENT } from '#src/domain/submission.ts';
 import { erasePerson, previewErasure, workOffErasures } from '#netlify/flows/erase-person.ts';
-import { exportOrders, findOrders, openOrder } from '#netlify/flows/coach-orders.ts';
+import { exportOrders } from '#netlify/flows/coach-orders/export.ts';
+import { findOrders } from '#netlify/flows/coach-orders/list.ts';
+import { openOrder } from '#netlify/flows/coach-orders/open.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { helpBuyer } from '#netlify/flows/help-buyer.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
@@ -53,7 +55,7 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
     soundsGrave: false,
   });
   const review = services.crypto.reviewId(bought.entitlementId, 'recovery-planner');
-  await services.reviews.decide(review, { decision: 'approved' }, clock.now);
+  await services.reviews.decide(review, { state: 'approved' }, clock.now);
   await services.reviews.answer(review, `Thank you, ${firstName}.`, '', clock.now);
   const account = await services.accounts.create({
     email: address,

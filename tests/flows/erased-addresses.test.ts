@@ -1,9 +1,8 @@
+import { answerSubmission, editPost, listSubmissions } from '#netlify/flows/submissions/decide.ts';
 import { describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
-import { answerPost, editPost, listPosts } from '#netlify/flows/coach-posts.ts';
-import { answerReview } from '#netlify/flows/coach-reviews.ts';
-import { openOrder } from '#netlify/flows/coach-orders.ts';
-import { reportPost, sendPost } from '#netlify/flows/community-posts.ts';
+import { openOrder } from '#netlify/flows/coach-orders/open.ts';
+import { reportPost, sendPost } from '#netlify/flows/submissions/posts.ts';
 import { erasePerson, previewErasure, workOffErasures } from '#netlify/flows/erase-person.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
@@ -15,7 +14,7 @@ import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { writeOrderNote } from '#netlify/flows/order-note.ts';
 import { askNewAddress, ownData } from '#netlify/flows/own-account.ts';
-import { sendReview } from '#netlify/flows/reviews.ts';
+import { sendReview } from '#netlify/flows/submissions/reviews.ts';
 import { askForLibrary } from '#netlify/flows/send-fresh-link.ts';
 import { signUp } from '#netlify/flows/sign-up.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
@@ -84,19 +83,17 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
   await sendReview(
     {
       ...{
-        action: 'send',
         token: crypto.reviewer.sign(reviewed.entitlementId),
         stars: 5,
         name: 'Ana',
       },
-      consent: true,
       ...{ slug: 'recovery-planner', text: `Ask me at ${at('in-review')}.`, mayShowHealth: false },
     },
     services,
   );
   const reviewId = crypto.reviewId(reviewed.entitlementId, 'recovery-planner');
   const answer = { answer: `I wrote to ${at('in-answer')}`, seen: '' };
-  await answerReview({ reviewId, ...answer }, services);
+  await answerSubmission('review', { id: reviewId, ...answer }, services);
   expect(await reviews.find(reviewId)).toBeDefined();
   const post = {
     topic: 'daily-motivation',
@@ -105,10 +102,14 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
     name: 'Tea',
   };
   await sendPost(post, '192.0.2.1', services);
-  const [kept] = (await listPosts('waiting', services)).posts;
+  const [kept] = (await listSubmissions('post', 'waiting', services)).items;
   const postId = kept?.id ?? '';
-  await editPost(postId, { title: 'Hi', text: `Now ${at('in-edit')}!` }, services);
-  await answerPost({ postId, answer: `See ${at('in-post-answer')}`, seen: '' }, services);
+  await editPost({ id: postId, title: 'Hi', text: `Now ${at('in-edit')}!` }, services);
+  await answerSubmission(
+    'post',
+    { id: postId, answer: `See ${at('in-post-answer')}`, seen: '' },
+    services,
+  );
   await reportPost({ postId, reason: `It is by ${at('in-report')}` }, '192.0.2.1', services);
 
   // Forms.

@@ -8,8 +8,8 @@ import {
   URGENT_AT_ONCE,
   WIDER_LIMITS,
 } from '#netlify/flows/mail-limits.ts';
-import { listPosts } from '#netlify/flows/coach-posts.ts';
-import { sendPost } from '#netlify/flows/community-posts.ts';
+import { listSubmissions } from '#netlify/flows/submissions/decide.ts';
+import { sendPost } from '#netlify/flows/submissions/posts.ts';
 import { recover } from '#netlify/flows/new-password.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
 import { signUp } from '#netlify/flows/sign-up.ts';
@@ -397,7 +397,7 @@ describe('S5: posts with words of danger', () => {
     expect(tagged(world, 'urgent-posts').map(({ subject }) => subject)).toEqual([
       `Please read now: ${kept + 1} urgent posts wait`,
     ]);
-    const { posts } = await listPosts('waiting', world.services);
+    const { items: posts } = await listSubmissions('post', 'waiting', world.services);
     expect(posts.slice(0, 2).map(({ title }) => title)).toContain('Post real');
     // No new ones, no new mail.
     await sweepFor(world, HOUR);

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { easternDay } from '#src/domain/coach-day.ts';
-import { planAsk } from '#netlify/flows/reviews.ts';
-import {
-  exportOrders,
-  findOrders,
-  lookAtMail,
-  openOrder,
-  sendBooks,
-} from '#netlify/flows/coach-orders.ts';
+import { planAsk } from '#netlify/flows/submissions/reviews.ts';
+import { exportOrders } from '#netlify/flows/coach-orders/export.ts';
+import { findOrders } from '#netlify/flows/coach-orders/list.ts';
+import { lookAtMail, sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
+import { openOrder } from '#netlify/flows/coach-orders/open.ts';
 import { erasePerson } from '#netlify/flows/erase-person.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';

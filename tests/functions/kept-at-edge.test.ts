@@ -171,7 +171,7 @@ describe('what the edge keeps', () => {
       consent: '1',
       soundsGrave: false,
     });
-    await posts.decide(id, 'approved', site.world.clock.now);
+    await posts.decide(id, { state: 'approved' }, site.world.clock.now);
     const read = () => site.read(communityPost, 'community-post?topic=daily-motivation');
     return { ...site, id, read };
   }
@@ -181,7 +181,7 @@ describe('what the edge keeps', () => {
     expect(await read()).toContain('A slow morning');
     expect(await read()).toContain('A slow morning');
     expect(runs()).toBe(1);
-    await act(coachPosts, 'coach-posts', { action: 'decide', postId: id, decision: 'rejected' });
+    await act(coachPosts, 'coach-posts', { action: 'decide', id, decision: 'rejected' });
     expect(purges).toEqual(['/api/v1/purge', ['community-post']]);
     expect(await read()).not.toContain('A slow morning');
     expect(runs()).toBe(2);
@@ -193,7 +193,7 @@ describe('what the edge keeps', () => {
     await read();
     await act(coachPosts, 'coach-posts', {
       action: 'edit',
-      postId: id,
+      id,
       title: 'A good morning',
       text: 'I walked to the gate.',
     });
@@ -224,9 +224,9 @@ describe('what the edge keeps', () => {
     });
     const shown = () => read(reviews, 'reviews?book=recovery-planner');
     expect(await shown()).not.toContain('Large print.');
-    await act(coachReviews, 'coach-reviews', { action: 'show', reviewId: id });
+    await act(coachReviews, 'coach-reviews', { action: 'decide', id, decision: 'approved' });
     expect(await shown()).toContain('Large print.');
-    const answer = { action: 'answer', reviewId: id, answer: 'Thank you <3', seen: '' };
+    const answer = { action: 'answer', id, answer: 'Thank you <3', seen: '' };
     await act(coachReviews, 'coach-reviews', answer);
     expect(await shown()).toContain('Thank you <3');
     expect(await read(reviews, 'reviews?book=recovery-planner&page')).toContain(
@@ -263,8 +263,8 @@ describe('what the edge keeps', () => {
     const { id, read, act, world, breakPurge } = await openPost();
     await read();
     breakPurge();
-    await act(coachPosts, 'coach-posts', { action: 'decide', postId: id, decision: 'rejected' });
-    expect(await world.services.posts.state(id)).toBe('rejected');
+    await act(coachPosts, 'coach-posts', { action: 'decide', id, decision: 'rejected' });
+    expect(await world.services.posts.state(id)).toEqual({ state: 'rejected' });
     expect(await read()).toContain('A slow morning');
   });
 });

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { openOrder } from '#netlify/flows/coach-orders.ts';
+import { openOrder } from '#netlify/flows/coach-orders/open.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { describe, expect, test } from 'vitest';
 import stripeWebhook from '#netlify/functions/stripe-webhook.ts';

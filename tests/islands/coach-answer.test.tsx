@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
 import TopicPosts from '#src/islands/community/TopicPosts.tsx';
-import { AnswerForm, forgetAnswerDraft } from '#src/islands/coach/AnswerForm.tsx';
+import { AnswerForm, changeSubmission } from '#src/islands/coach/SubmissionCard.tsx';
+import type { CoachSubmission } from '#src/contracts/submissions.ts';
 import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
 import { shownIsland } from '#tests/support/shown-island.ts';
 import { typeInto } from '#tests/support/type-into.ts';
@@ -36,16 +37,23 @@ describe('the form for an answer', () => {
   const details = () => document.querySelector('details');
   const field = () => document.querySelector('textarea');
 
+  const item = (given?: string): CoachSubmission => ({
+    ...{ kind: 'review', id: 'a', title: 'A book', stars: 5, text: 'x', name: 'Tea', at: 0 },
+    ...{ state: 'waiting', turn: 0, soundsGrave: false, mayBeGrave: false, mayShowHealth: false },
+    answer: given,
+  });
+  const change = (text: string, seen = '') => ({ action: 'answer' as const, answer: text, seen });
+
   const type = (value: string) => typeInto(field() as HTMLTextAreaElement, value);
 
   test('sends what was typed, and keeps it as a draft until it has arrived', async () => {
     const onAnswer = vi.fn();
-    const form = <AnswerForm id="a" about="A book" answer={undefined} onAnswer={onAnswer} />;
+    const form = <AnswerForm item={item()} onAnswer={onAnswer} />;
     await show(form);
     expect(details()?.open).toBe(false);
     await type('Thank you.');
     await settled(() => document.querySelector('button')?.click());
-    expect(onAnswer).toHaveBeenCalledWith('Thank you.');
+    expect(onAnswer).toHaveBeenCalledWith(change('Thank you.'));
 
     leave();
     await show(form);
@@ -53,7 +61,8 @@ describe('the form for an answer', () => {
     expect(field()?.value).toBe('Thank you.');
 
     leave();
-    forgetAnswerDraft('a');
+    answer('coach-reviews', () => item('Thank you.'));
+    await changeSubmission(item(), change('Thank you.'));
     await show(form);
     expect(details()?.open).toBe(false);
     expect(field()?.value).toBe('');
@@ -61,25 +70,28 @@ describe('the form for an answer', () => {
 
   test('begins with the answer that there is, and takes it away when it is sent empty', async () => {
     const onAnswer = vi.fn();
-    await show(<AnswerForm id="a" about="A book" answer="Thank you." onAnswer={onAnswer} />);
-    expect(document.querySelector('summary')?.textContent).toBe('Change my answer: A book');
+    await show(<AnswerForm item={item('Thank you.')} onAnswer={onAnswer} />);
+    expect(document.querySelector('summary')?.textContent).toBe(
+      'Change my answer: 5 of 5 stars for A book',
+    );
     expect(field()?.value).toBe('Thank you.');
     await type('');
     await settled(() => document.querySelector('button')?.click());
-    expect(onAnswer).toHaveBeenCalledWith('');
+    expect(onAnswer).toHaveBeenCalledWith(change('', 'Thank you.'));
   });
 
   test('keeps what was typed when another window has answered meanwhile', async () => {
-    const form = (answer: string | undefined) => (
-      <AnswerForm key={answer} id="a" about="A book" answer={answer} onAnswer={vi.fn()} />
+    const form = (given?: string) => (
+      <AnswerForm key={given} item={item(given)} onAnswer={vi.fn()} />
     );
-    await show(form(undefined));
+    await show(form());
     await type('My words.');
     await showAgain(form('Words of the other window.'));
     expect(details()?.open).toBe(true);
     expect(field()?.value).toBe('My words.');
     leave();
-    forgetAnswerDraft('a');
+    answer('coach-reviews', () => item('My words.'));
+    await changeSubmission(item(), change('My words.'));
     await show(form('Words of the other window.'));
     expect(details()?.open).toBe(false);
     expect(field()?.value).toBe('Words of the other window.');

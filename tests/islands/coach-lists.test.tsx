@@ -3,8 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { SessionView } from '#src/contracts/auth.ts';
 import SignIn from '#src/islands/account/SignIn.tsx';
 import OrdersPage from '#src/islands/coach/Orders.tsx';
-import PostsPage from '#src/islands/coach/Posts.tsx';
-import ReviewsPage from '#src/islands/coach/Reviews.tsx';
+import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
 import SubscribersPage from '#src/islands/coach/Subscribers.tsx';
 import { noteSession } from '#src/stores/session.ts';
 import { COACH, httpError, shownAdminPage } from '#tests/support/shown-island.ts';
@@ -27,16 +26,16 @@ const LISTS = [
   },
   {
     name: 'posts',
-    page: <PostsPage />,
+    page: <SubmissionsPage kind="post" />,
     busy: 'Reading the posts...',
-    none: { posts: [], total: 0 },
+    none: { items: [], total: 0 },
     empty: 'There is no post here.',
   },
   {
     name: 'reviews',
-    page: <ReviewsPage />,
+    page: <SubmissionsPage kind="review" />,
     busy: 'Reading the reviews...',
-    none: { reviews: [], total: 0 },
+    none: { items: [], total: 0 },
     empty: 'There is no review here.',
   },
   {

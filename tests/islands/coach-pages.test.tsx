@@ -7,7 +7,7 @@ import { ForgetPerson } from '#src/islands/coach/ForgetPerson.tsx';
 import CampaignsPage from '#src/islands/coach/Campaigns.tsx';
 import OrderPage from '#src/islands/coach/Order.tsx';
 import OrdersPage from '#src/islands/coach/Orders.tsx';
-import PostsPage from '#src/islands/coach/Posts.tsx';
+import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
 import TodayPage from '#src/islands/coach/Today.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import WaitingPage from '#src/islands/coach/Waiting.tsx';
@@ -291,13 +291,24 @@ describe("the door of the coach's room", () => {
   });
 });
 
+const TIRED = {
+  ...{
+    kind: 'post',
+    id: 'p1',
+    topic: 'wins',
+    topicTitle: 'Wins',
+    title: 'Tired',
+    name: 'Ann',
+    at: AT,
+  },
+};
+
 test('a post of somebody in danger comes with words to answer, and says that an answer is public', async () => {
-  const post = { id: 'p1', topic: 'wins', topicTitle: 'Wins', title: 'Tired', name: 'Ann', at: AT };
   answer('coach-posts', () => ({
-    posts: [{ ...post, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
+    items: [{ ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
     total: 1,
   }));
-  await show(<PostsPage />);
+  await show(<SubmissionsPage kind="post" />);
   expect(words()).toContain('Please call or text 988, day or night.');
   expect(words()).toContain('If you are in danger right now, call 911.');
   expect(words()).toContain('An answer is public, and it shows what they wrote.');
@@ -305,13 +316,12 @@ test('a post of somebody in danger comes with words to answer, and says that an 
 });
 
 test('a post that may be about danger is marked as possible, without the words for a danger', async () => {
-  const post = { id: 'p1', topic: 'wins', topicTitle: 'Wins', title: 'Tired', name: 'Ann', at: AT };
   const heard = { soundsGrave: false, mayBeGrave: true };
   answer('coach-posts', () => ({
-    posts: [{ ...post, text: 'I wrote the letters.', state: 'waiting', ...heard }],
+    items: [{ ...TIRED, text: 'I wrote the letters.', state: 'waiting', ...heard }],
     total: 1,
   }));
-  await show(<PostsPage />);
+  await show(<SubmissionsPage kind="post" />);
   expect(words()).toContain('Possible: the writer may need help. Read this soon.');
   expect(words()).not.toContain('Read this now.');
 });
@@ -396,14 +406,15 @@ describe('forgetting a person', () => {
 
 describe('the words of a post', () => {
   const POST = {
-    ...{ id: 'p1', title: 'A walk', text: 'I went out. Call 555.', name: 'Ann', at: AT },
+    ...{ kind: 'post', id: 'p1', title: 'A walk', name: 'Ann', at: AT },
+    text: 'I went out. Call 555.',
     ...{ topic: 'Motivation', topicTitle: 'Motivation', state: 'waiting', isEdited: false },
   };
   const edits = () => sentTo('coach-posts').filter(({ action }) => action === 'edit');
 
   beforeEach(async () => {
-    answer('coach-posts', () => ({ posts: [POST], total: 1 }));
-    await show(<PostsPage />);
+    answer('coach-posts', () => ({ items: [POST], total: 1 }));
+    await show(<SubmissionsPage kind="post" />);
     await press('Edit: A walk');
   });
 
@@ -431,7 +442,7 @@ describe('the words of a post', () => {
     expect(field('Text').value).toBe('I went out.');
     answer('coach-posts', () => ({ ...POST, text: 'I went out.', isEdited: true }));
     await press('Save the words');
-    const edit = { action: 'edit', postId: 'p1', title: 'A walk', text: 'I went out.' };
+    const edit = { action: 'edit', id: 'p1', title: 'A walk', text: 'I went out.' };
     expect(edits()).toEqual([edit, edit]);
     expect(status().join()).toContain('Saved. Readers see that the words were changed.');
     expect(focused().tagName).toBe('LI');
@@ -599,19 +610,19 @@ describe('the front of the room', () => {
     expect(status()).toEqual(['Reading the numbers...']);
     await settled(() => resolve(TODAY));
     expect(document.querySelector('h2')?.textContent).toBe('What needs you');
-    expect(named('An email did not arrive').getAttribute('href')).toBe('/admin/orders?tasks=mail');
     expect(named('1 post to read').getAttribute('href')).toBe('/admin/waiting');
     expect(words()).toContain('Paid$49.98');
   });
 
-  test('leads to the orders with the one task that she presses', async () => {
+  test('leads to the orders that need her for one reason', async () => {
     answer('coach-today', () => TODAY);
-    answer('coach-orders', () => ({ tasks: [], total: 0 }));
     await show(<TodayPage live={undefined} />);
     history.replaceState(null, '', named('An email did not arrive').getAttribute('href'));
     page.leave();
+    answer('coach-orders', () => ({ tasks: [], total: 0 }));
     await show(<OrdersPage />);
     expect(sentTo('coach-orders')).toEqual([{ action: 'tasks', task: 'mail' }]);
+    expect(document.querySelector('h2')?.textContent).toBe('Needs you: An email did not arrive');
   });
 
   test('shows the numbers also when the place to write cannot be reached', async () => {
@@ -655,6 +666,7 @@ describe('what had no answer', () => {
 
 describe('what waits for the coach', () => {
   const POST = {
+    kind: 'post',
     id: 'p1',
     topicTitle: 'Daily Motivation',
     title: 'A walk',
@@ -669,9 +681,9 @@ describe('what waits for the coach', () => {
     posts = [POST];
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     answer('coach-posts', ({ action }) =>
-      action === 'list' ? { posts, total: posts.length } : { ...POST, state: 'approved' },
+      action === 'list' ? { items: posts, total: posts.length } : { ...POST, state: 'approved' },
     );
-    answer('coach-reviews', () => ({ reviews: [], total: 0 }));
+    answer('coach-reviews', () => ({ items: [], total: 0 }));
   });
   afterEach(() => {
     page.leave();
@@ -700,7 +712,7 @@ describe('what waits for the coach', () => {
     posts = [];
     await settled(() => vi.advanceTimersByTime(10_000));
     expect(decisions()).toEqual([
-      { action: 'decide', postId: 'p1', decision: 'rejected', first: true },
+      { action: 'decide', id: 'p1', decision: 'rejected', first: true },
     ]);
     expect(focusedWords()).toBe('Nothing to review');
   });

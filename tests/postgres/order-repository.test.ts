@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportOrders, findOrders, listOrders, sendBooks } from '#netlify/flows/coach-orders.ts';
+import { exportOrders } from '#netlify/flows/coach-orders/export.ts';
+import { findOrders, listOrders } from '#netlify/flows/coach-orders/list.ts';
+import { sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';

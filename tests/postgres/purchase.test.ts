@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
-import { listOrders } from '#netlify/flows/coach-orders.ts';
+import { listOrders } from '#netlify/flows/coach-orders/list.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { startLocalPostgres } from '#netlify/local/postgres.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';

@@ -1,4 +1,4 @@
-import { openOrder } from '#netlify/flows/coach-orders.ts';
+import { openOrder } from '#netlify/flows/coach-orders/open.ts';
 import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { claimFile } from '#netlify/flows/open-download.ts';

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startSite } from '#netlify/local/serve.ts';
 import { deliverMail } from '#netlify/flows/deliver-mail.ts';
-import { sendPost } from '#netlify/flows/community-posts.ts';
+import { sendPost } from '#netlify/flows/submissions/posts.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
@@ -16,7 +16,7 @@ import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/preview-report.t
 import { routes } from '#src/routes.ts';
 import { COACH, SECOND_COACH, signInAsCoach } from './coach.ts';
 import { makePdf } from './pdf.ts';
-import { ASK_AFTER, REVIEW_CONSENT } from '#src/domain/review.ts';
+import { ASK_AFTER, REVIEW_CONSENT } from '#src/domain/submission.ts';
 
 const [dataDir = '', store] = process.argv.slice(2);
 const remark = {

@@ -229,13 +229,13 @@ export const SHOP_REQUESTS = {
   'the coach: list of posts': {
     ...post('coach-posts', () => ({ action: 'list', which: 'waiting' }), 'coach'),
     keep(answer, visit) {
-      const { posts } = JSON.parse(answer) as { posts: { id: string }[] };
-      visit.postId = posts[0]?.id ?? '';
+      const { items } = JSON.parse(answer) as { items: { id: string }[] };
+      visit.postId = items[0]?.id ?? '';
     },
   },
   'the coach: let a post through': post(
     'coach-posts',
-    ({ postId }) => ({ action: 'decide', postId, decision: 'approved' }),
+    ({ postId: id }) => ({ action: 'decide', id, decision: 'approved' }),
     'coach',
   ),
   'the coach: list of reviews': post(

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { exportOrders, findOrders, listTasks, listOrders } from '#netlify/flows/coach-orders.ts';
-import { listReviews } from '#netlify/flows/coach-reviews.ts';
+import { exportOrders } from '#netlify/flows/coach-orders/export.ts';
+import { findOrders, listOrders } from '#netlify/flows/coach-orders/list.ts';
+import { listTasks } from '#netlify/flows/coach-orders/tasks.ts';
+import { listSubmissions } from '#netlify/flows/submissions/decide.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { erasePerson, previewErasure } from '#netlify/flows/erase-person.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
@@ -14,7 +16,7 @@ import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { listOwnOrders, openOwnOrder, ownData } from '#netlify/flows/own-account.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
-import { openReviews, planAsk, sendReview } from '#netlify/flows/reviews.ts';
+import { openReviews, planAsk, sendReview } from '#netlify/flows/submissions/reviews.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
 import { sendFreshLink, sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { postMails } from '#netlify/flows/submission.ts';
@@ -26,7 +28,7 @@ import type { Account } from '#netlify/services/accounts.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import { findPdfFault } from '#src/domain/pdf-check.ts';
-import { ASK_AFTER } from '#src/domain/review.ts';
+import { ASK_AFTER } from '#src/domain/submission.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { buy, openCheckout, sendLibrary } from '#tests/support/purchase.ts';
@@ -65,7 +67,7 @@ async function useShop(world: TestWorld) {
   await planAsk(order.sessionId, services);
   const token = services.crypto.reviewer.sign(order.entitlementId);
   const review = { stars: 5, text: 'I want to die', name: 'M', mayShowHealth: true } as const;
-  await sendReview({ action: 'send', token, slug: BOOK, ...review, consent: true }, services);
+  await sendReview({ token, slug: BOOK, ...review }, services);
   const claim = { token: order.token, item: BOOK, claimId: crypto.randomUUID() };
   const { downloadUrl } = await claimFile(claim, services);
   const fileToken = new URL(downloadUrl, 'https://shop.example').searchParams.get('file') ?? '';
@@ -104,10 +106,7 @@ function reaches(
     ['another address', () => changeOrderAddress({ action: 'change', ...address }, services)],
     ['a yes to be asked', () => planAsk(sessionId, services)],
     ['the page of a review', () => openReviews(reviewer, services)],
-    [
-      'a review',
-      () => sendReview({ action: 'send', token: reviewer, slug: BOOK, ...review }, services),
-    ],
+    ['a review', () => sendReview({ token: reviewer, slug: BOOK, ...review }, services)],
   ];
 }
 
@@ -129,11 +128,11 @@ async function seenByCoach({ services }: TestWorld) {
     exportOrders(undefined, services),
     listTasks(undefined, services),
     readToday(services),
-    listReviews('waiting', services),
+    listSubmissions('review', 'waiting', services),
   ]);
   const numbers = Object.values(today.weeks.at(-1) ?? {}).filter((one) => typeof one === 'number');
   return {
-    lists: [list.orders, found.orders, table.rows, tasks.tasks, today.books, reviews.reviews].map(
+    lists: [list.orders, found.orders, table.rows, tasks.tasks, today.books, reviews.items].map(
       ({ length }) => length,
     ),
     totals: [

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sendPost } from '#netlify/flows/community-posts.ts';
-import { planAsk, sendReview } from '#netlify/flows/reviews.ts';
+import { sendPost } from '#netlify/flows/submissions/posts.ts';
+import { planAsk, sendReview } from '#netlify/flows/submissions/reviews.ts';
 import { coachCampaignsInput } from '#src/contracts/coach-campaigns.ts';
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
-import { coachPostsInput } from '#src/contracts/coach-posts.ts';
-import { coachReviewsInput } from '#src/contracts/coach-reviews.ts';
+import { coachPostsInput, coachReviewsInput } from '#src/contracts/submissions.ts';
 import { ebooksInput } from '#src/contracts/ebooks.ts';
 import { storageInput } from '#src/contracts/storage.ts';
 import { uploadInput } from '#src/contracts/upload.ts';
@@ -77,13 +76,11 @@ beforeAll(async () => {
   await planAsk(sessionId, services);
   await sendReview(
     {
-      action: 'send',
       token: services.crypto.reviewer.sign(bought.entitlementId),
       slug: 'recovery-planner',
       stars: 1,
       text: 'secret review',
       name: 'secret name',
-      consent: true,
       mayShowHealth: true,
     },
     services,
@@ -113,12 +110,10 @@ const bodies = (): unknown[] => [
   { action: 'archived' },
   { action: 'archive', kind: 'dispute', subject: 'pi_1' },
   { action: 'bring-back', kind: 'dispute', subject: 'pi_1' },
-  { action: 'decide', postId: ID, decision: 'approved' },
-  { action: 'answer', postId: ID, answer: 'Mine', seen: '' },
-  { action: 'edit', postId: ID, title: 'Mine', text: 'Mine' },
-  { action: 'show', reviewId: ID },
-  { action: 'answer', reviewId: ID, answer: 'Mine', seen: '' },
-  { action: 'refuse', reviewId: ID, rule: 'abuse' },
+  { action: 'decide', id: ID, decision: 'approved' },
+  { action: 'decide', id: ID, decision: 'rejected', rule: 'abuse' },
+  { action: 'answer', id: ID, answer: 'Mine', seen: '' },
+  { action: 'edit', id: ID, title: 'Mine', text: 'Mine' },
   { after: `newsletter-subscriber-${ID}-1` },
   {
     action: 'begin',
@@ -290,8 +285,10 @@ test('an unknown act of the coach is refused with what is wrong', async () => {
   expectConsole(/"code":"bad_request"/);
   const { call, url } = functionNamed('coach-reviews');
   const { cookie } = await signInAsCoach(world);
-  const body = { action: 'refuse', reviewId: ID, rule: 'few-stars' };
-  const response = await call(postJson(url, body, { cookie }), {}, () => world.services);
-  expect(response.status).toBe(400);
-  expect(await response.text()).toContain('Few stars are no reason.');
+  for (const rule of ['few-stars', undefined]) {
+    const body = { action: 'decide', id: ID, decision: 'rejected', rule };
+    const response = await call(postJson(url, body, { cookie }), {}, () => world.services);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Few stars are no reason.');
+  }
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { exportOrders, listOrders } from '../../netlify/flows/coach-orders.ts';
+import { exportOrders } from '../../netlify/flows/coach-orders/export.ts';
+import { listOrders } from '../../netlify/flows/coach-orders/list.ts';
 import { handlePaymentEvent } from '../../netlify/flows/handle-payment-event.ts';
 import { createPostgresStore, type Database } from '../../netlify/services/postgres-store.ts';
 import { exportStores } from '../../netlify/operate/backup.ts';

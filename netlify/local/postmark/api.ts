@@ -98,7 +98,8 @@ export function createApi(
 
   return async (call, fault) => {
     try {
-      if (fault) throw new PostmarkApiError(fault.code, 'A fault that was asked for.', fault.status);
+      if (fault)
+        throw new PostmarkApiError(fault.code, 'A fault that was asked for.', fault.status);
       return { status: 200, body: await dispatch(call) };
     } catch (error) {
       return describeError(error);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import type { StateFile } from '../state-file.ts';
 import type { Deliveries } from './deliveries.ts';
-import { StripeRefusal, totalOf, type NewSession } from './requests.ts';
+import { StripeApiError, totalOf, type NewSession } from './requests.ts';
 import type { Charge, Checkout, Dispute, Event, Refund, Session, StripeState } from './state.ts';
 
 /** What Stripe Tax asks for here, in parts of a hundred. The real rates are the business of real Stripe. */
@@ -19,7 +19,7 @@ export type Account = ReturnType<typeof createAccount>;
 
 /**
  * The Stripe account of the local world: what can happen to money in it. What does not fit the state of a payment is
- * thrown as a {@link StripeRefusal}.
+ * thrown as a {@link StripeApiError}.
  * @param now Milliseconds since 1970.
  */
 export function createAccount(
@@ -91,7 +91,7 @@ export function createAccount(
     /** Makes a promotion code, as the dashboard does. */
     async addPromotionCode(code: string, percentOff: number): Promise<void> {
       if (!/^[A-Za-z0-9-]{3,40}$/.test(code) || !(percentOff > 0 && percentOff <= 100)) {
-        throw new StripeRefusal('A code has 3 letters or digits and takes 1 to 100 percent off.');
+        throw new StripeApiError('A code has 3 letters or digits and takes 1 to 100 percent off.');
       }
       state.promotionCodes[code.toUpperCase()] = { percentOff };
       await save();
@@ -105,7 +105,7 @@ export function createAccount(
         ? state.promotionCodes[wanted]
         : undefined;
       if (!known || !asked.allow_promotion_codes) {
-        throw new StripeRefusal(`This code is invalid: ${code}.`);
+        throw new StripeApiError(`This code is invalid: ${code}.`);
       }
       const discount = Math.round((session.amount_subtotal * known.percentOff) / 100);
       setSums(session, discount, session.total_details.amount_tax);
@@ -173,7 +173,7 @@ export function createAccount(
     async settle(checkout: Checkout, outcome: 'succeeded' | 'failed'): Promise<void> {
       const { session } = checkout;
       const charge = chargeIn(checkout, 'pending');
-      if (!charge) throw new StripeRefusal(`The payment of ${session.id} is not on its way.`);
+      if (!charge) throw new StripeApiError(`The payment of ${session.id} is not on its way.`);
       charge.status = outcome;
       if (outcome === 'succeeded') session.payment_status = 'paid';
       await tell(session, `checkout.session.async_payment_${outcome}`);
@@ -193,15 +193,15 @@ export function createAccount(
       const left = charge.amount - charge.amount_refunded;
       if (left === 0) {
         const code = 'charge_already_refunded';
-        throw new StripeRefusal(`Charge ${charge.id} has already been refunded.`, { code });
+        throw new StripeApiError(`Charge ${charge.id} has already been refunded.`, { code });
       }
       if (account.openDispute(charge)) {
         const code = 'charge_disputed';
-        throw new StripeRefusal(`Charge ${charge.id} has been charged back.`, { code });
+        throw new StripeApiError(`Charge ${charge.id} has been charged back.`, { code });
       }
       if (amount > left) {
         const message = `Refund amount (${amount}) is greater than unrefunded amount (${left})`;
-        throw new StripeRefusal(message, { param: 'amount' });
+        throw new StripeApiError(message, { param: 'amount' });
       }
       const refund: Refund = {
         id: stripeId('re'),
@@ -226,7 +226,7 @@ export function createAccount(
       const refund = state.refunds.find(
         (one) => one.charge === charge.id && one.status === 'succeeded',
       );
-      if (!refund) throw new StripeRefusal(`No refund of ${charge.id} is left that could fail.`);
+      if (!refund) throw new StripeApiError(`No refund of ${charge.id} is left that could fail.`);
       refund.status = how;
       charge.amount_refunded -= refund.amount;
       charge.refunded = false;
@@ -239,7 +239,8 @@ export function createAccount(
       state.disputes.find((one) => one.charge === charge.id && one.status === 'needs_response'),
 
     async dispute(charge: Charge): Promise<Dispute> {
-      if (account.openDispute(charge)) throw new StripeRefusal(`${charge.id} has an open dispute.`);
+      if (account.openDispute(charge))
+        throw new StripeApiError(`${charge.id} has an open dispute.`);
       const dispute: Dispute = {
         id: stripeId('du'),
         object: 'dispute',
@@ -257,7 +258,7 @@ export function createAccount(
 
     async closeDispute(dispute: Dispute, outcome: 'won' | 'lost'): Promise<void> {
       if (dispute.status !== 'needs_response') {
-        throw new StripeRefusal(`Dispute ${dispute.id} is closed: ${dispute.status}.`);
+        throw new StripeApiError(`Dispute ${dispute.id} is closed: ${dispute.status}.`);
       }
       dispute.status = outcome;
       await tell(dispute, 'charge.dispute.closed');
@@ -272,5 +273,5 @@ function setSums(session: Session, discount: number, tax: number): void {
 }
 
 function requireOpen({ id, status }: Session): void {
-  if (status !== 'open') throw new StripeRefusal(`The session ${id} is ${status}, not open.`);
+  if (status !== 'open') throw new StripeApiError(`The session ${id} is ${status}, not open.`);
 }

@@ -9,7 +9,7 @@ import {
   newSession,
   readRequest,
   refuseEarly,
-  StripeRefusal,
+  StripeApiError,
 } from './requests.ts';
 import type { SavedAnswer, StripeState } from './state.ts';
 
@@ -72,7 +72,7 @@ export function createApi(
         if (fault) throw faultError(fault);
         return { status: 200, body: await dispatch(method, url, sent) };
       } catch (error) {
-        if (!(error instanceof StripeRefusal && error.isSaved)) throw error;
+        if (!(error instanceof StripeApiError && error.isSaved)) throw error;
         return { status: error.status, body: describeError(error) };
       }
     };
@@ -98,7 +98,7 @@ export function createApi(
         },
       };
     } catch (error) {
-      if (!(error instanceof StripeRefusal)) throw error;
+      if (!(error instanceof StripeApiError)) throw error;
       return { status: error.status, headers: always, body: describeError(error) };
     }
   };
@@ -186,14 +186,14 @@ function page<Item extends { id: string; created: number }>(
 const refuseNoSuch = (param: string, id: string, status = 404) =>
   refuseEarly(`No such ${param}: '${id}'`, { code: 'resource_missing', param }, status);
 
-const describeError = ({ message, fields }: StripeRefusal) => ({
+const describeError = ({ message, fields }: StripeApiError) => ({
   error: { message, type: 'invalid_request_error', ...fields },
 });
 
-function faultError({ status, code }: StripeFault): StripeRefusal {
+function faultError({ status, code }: StripeFault): StripeApiError {
   const fields = {
     type: status < 500 ? 'invalid_request_error' : 'api_error',
     ...(status === 429 ? { code: 'rate_limit' } : code === undefined ? {} : { code }),
   };
-  return new StripeRefusal('A fault that was asked for.', fields, { status });
+  return new StripeApiError('A fault that was asked for.', fields, { status });
 }

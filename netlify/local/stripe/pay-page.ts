@@ -1,7 +1,7 @@
 import { formatPrice } from '#src/domain/money.ts';
 import { alarm, buttonForm, escapeHtml, localPage, readForm, section, seeOther } from '../page.ts';
 import type { Account } from './account.ts';
-import { StripeRefusal } from './requests.ts';
+import { StripeApiError } from './requests.ts';
 import type { Checkout } from './state.ts';
 
 /** The page where a buyer pays. It stands in for Stripe's own card page. */
@@ -23,7 +23,7 @@ export async function answerPayPage(
     try {
       await account.applyCode(checkout, form.get('code') ?? '');
     } catch (error) {
-      if (error instanceof StripeRefusal) return showPayPage(checkout, account, error.message);
+      if (error instanceof StripeApiError) return showPayPage(checkout, account, error.message);
       throw error;
     }
     return seeOther(`/__local/pay/${session.id}`);

@@ -4,7 +4,7 @@ import type { Fault, Faults } from '../faults.ts';
 import type { Account } from './account.ts';
 import type { StripeFault } from './api.ts';
 import type { Deliveries } from './deliveries.ts';
-import { StripeRefusal } from './requests.ts';
+import { StripeApiError } from './requests.ts';
 import type { Checkout, Event, StripeState } from './state.ts';
 
 /** What the page looks at and changes. */
@@ -22,7 +22,7 @@ interface Act {
   label: string;
   /** HTML. */
   fields?: string;
-  /** @throws {StripeRefusal} with words for whoever pressed */
+  /** @throws {StripeApiError} with words for whoever pressed */
   run(form: Form): unknown;
 }
 type Acts = Readonly<Record<string, Act>>;
@@ -67,7 +67,7 @@ export async function answerPaymentsPage(
   try {
     await act.run(await readForm(request));
   } catch (error) {
-    if (error instanceof StripeRefusal) return showPayments(desk, error.message);
+    if (error instanceof StripeApiError) return showPayments(desk, error.message);
     throw error;
   }
   return seeOther('/__local/payments');
@@ -142,7 +142,7 @@ function controls({ account, deliveries, faults, state }: PaymentsDesk): Acts {
       run(form) {
         const kind = FAULT_KINDS[form.get('kind') ?? ''];
         const call = FAULT_CALLS[form.get('call') ?? ''];
-        if (!kind || call === undefined) throw new StripeRefusal('Choose a fault.');
+        if (!kind || call === undefined) throw new StripeApiError('Choose a fault.');
         faults.add({ call, kind, times: readCount(form.get('times'), 1) });
       },
     },
@@ -234,7 +234,7 @@ const choice = (label: string, name: string, options: object) =>
 function readCount(text: string | undefined, min: number): number {
   const count = Number(text || Number.NaN);
   if (Number.isInteger(count) && count >= min) return count;
-  throw new StripeRefusal(`How often? A whole number from ${min}.`);
+  throw new StripeApiError(`How often? A whole number from ${min}.`);
 }
 
 /** "12.5" and "$12.50" are 1250 cents. */
@@ -242,5 +242,5 @@ function readDollars(text: string): number {
   const [, dollars = '', cents = ''] = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   const sum = Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
   if (sum > 0) return sum;
-  throw new StripeRefusal(`The amount "${text}" cannot be refunded. Write dollars.`);
+  throw new StripeApiError(`The amount "${text}" cannot be refunded. Write dollars.`);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** A refusal in Stripe's form. */
-export class StripeRefusal extends Error {
-  override name = 'StripeRefusal';
+export class StripeApiError extends Error {
+  override name = 'StripeApiError';
   readonly status: number;
   /** `type`, `code` and `param`, as far as there are any. */
   readonly fields: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export class StripeRefusal extends Error {
 
 /** What Stripe refuses before any work. */
 export const refuseEarly = (message: string, fields = {}, status = 400) =>
-  new StripeRefusal(message, fields, { status, isSaved: false });
+  new StripeApiError(message, fields, { status, isSaved: false });
 
 const text = z.string().min(1);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -98,7 +98,7 @@ export const listOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
 
 /**
  * Reads a body or query in the form of the SDK, such as `line_items[0][price_data][currency]=usd`.
- * @throws {StripeRefusal} for the first parameter that is wrong
+ * @throws {StripeApiError} for the first parameter that is wrong
  */
 export function readRequest<Schema extends z.ZodType>(schema: Schema, form: string) {
   const read = schema.safeParse(decodeForm(form));

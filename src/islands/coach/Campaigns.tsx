@@ -15,7 +15,7 @@ import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/Loaded.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
-import { WrittenCards } from './decisions.tsx';
+import { SubmissionCards } from './SubmissionCard.tsx';
 import { MailBody } from './MailBody.tsx';
 import { Question } from './Question.tsx';
 import { AdminGuard } from './AdminGuard.tsx';
@@ -280,11 +280,11 @@ function SentCampaigns() {
       empty={<p>You have not sent a letter yet.</p>}
     >
       {({ campaigns, recipients }) => (
-        <WrittenCards>
+        <SubmissionCards>
           {campaigns.map((campaign) => (
             <CampaignCard key={campaign.id} campaign={campaign} recipients={recipients} />
           ))}
-        </WrittenCards>
+        </SubmissionCards>
       )}
     </Query>
   );

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { callFunction } from '#src/browser/api.ts';
-import type { CoachPost } from '#src/contracts/coach-posts.ts';
-import type { CoachReview } from '#src/contracts/coach-reviews.ts';
+import type { CoachSubmission, CoachSubmissions } from '#src/contracts/submissions.ts';
+import { urgencyOf } from '#src/domain/chat/recognition.ts';
 import { selectAllEbooks } from '#src/stores/ebooks-table.ts';
 import { storageFrom } from '../upload/bucket-files.ts';
 import type { Task } from '#src/domain/alert.ts';
@@ -9,13 +9,6 @@ import { GUIDE_PATH } from '#src/domain/upload.ts';
 
 /** Which part of what readers wrote is shown. */
 export type Which = 'waiting' | 'decided';
-
-/** What readers wrote of one kind. */
-export interface WrittenList<Item> {
-  items: Item[];
-  /** All of the kind, also those that are not listed. */
-  total: number;
-}
 
 /** While a campaign is on its way, its numbers are read this often, in milliseconds. */
 const CAMPAIGNS_PACE = 20_000;
@@ -79,25 +72,34 @@ export const orderQuery = (sessionId: string) =>
     queryFn: () => callFunction('coach-orders', { action: 'open', sessionId }),
   });
 
-/** Posts of readers. */
-export const postsQuery = (which: Which) =>
+const readSubmissions = (kind: CoachSubmission['kind'], which: Which) =>
+  callFunction(`coach-${kind}s` as const, { action: 'list', which });
+
+/** Posts of readers, or reviews of buyers. */
+export const submissionsQuery = (kind: CoachSubmission['kind'], which: Which) =>
   queryOptions({
-    queryKey: ['coach-posts', which],
-    queryFn: async (): Promise<WrittenList<CoachPost>> => {
-      const { posts, total } = await callFunction('coach-posts', { action: 'list', which });
-      return { items: posts, total };
-    },
+    queryKey: [`coach-${kind}s`, which],
+    queryFn: () => readSubmissions(kind, which),
   });
 
-/** Reviews of buyers. */
-export const reviewsQuery = (which: Which) =>
-  queryOptions({
-    queryKey: ['coach-reviews', which],
-    queryFn: async (): Promise<WrittenList<CoachReview>> => {
-      const { reviews, total } = await callFunction('coach-reviews', { action: 'list', which });
-      return { items: reviews, total };
-    },
-  });
+/** What waits, as it should be read: somebody in danger first, then who may be, each network in its turn, then the oldest. */
+export const inTurn = (items: readonly CoachSubmission[]): CoachSubmission[] =>
+  items.toSorted((a, b) => urgencyOf(b) - urgencyOf(a) || a.turn - b.turn || a.at - b.at);
+
+/** Everything that waits, of both kinds. */
+export const waitingQuery = queryOptions({
+  queryKey: ['coach-waiting'],
+  queryFn: async (): Promise<CoachSubmissions> => {
+    const [posts, reviews] = await Promise.all([
+      readSubmissions('post', 'waiting'),
+      readSubmissions('review', 'waiting'),
+    ]);
+    return {
+      items: inTurn([...posts.items, ...reviews.items]),
+      total: posts.total + reviews.total,
+    };
+  },
+});
 
 /** Newsletter readers. */
 export const subscribersQuery = inPages(['coach-subscribers'], (after) =>

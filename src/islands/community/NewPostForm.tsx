@@ -1,5 +1,5 @@
 import { callFunction } from '#src/browser/api.ts';
-import { communityPostForm } from '#src/contracts/forms/community-post.ts';
+import { communityPostForm } from '#src/contracts/forms/submissions.ts';
 import { routes } from '#src/routes.ts';
 import { DangerHelp } from '../forms/DangerHelp.tsx';
 import { useDanger } from '../forms/use-danger.ts';

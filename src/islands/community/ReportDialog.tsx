@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ShownPost } from '#src/domain/community-post.ts';
+import type { ShownPost } from '#src/domain/submission.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';

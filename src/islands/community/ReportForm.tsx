@@ -1,5 +1,5 @@
 import { callFunction } from '#src/browser/api.ts';
-import { reportForm } from '#src/contracts/forms/community-post.ts';
+import { reportForm } from '#src/contracts/forms/submissions.ts';
 import { Form } from '../ui/Form.tsx';
 
 /** Asks what worries the reader about a post, and sends it to the coach. */

@@ -1,15 +1,16 @@
 import { callFunction } from '#src/browser/api.ts';
-import type { ReviewedPost } from '#src/contracts/community-post.ts';
-import type { PostDecision, PostState } from '#src/domain/community-post.ts';
+import type { CoachPost } from '#src/contracts/submissions.ts';
+import type { Decision, Standing } from '#src/domain/submission.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { Lines } from '../ui/Lines.tsx';
 import { Query } from '../ui/Loaded.tsx';
 import { UnknownLink, useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
-const STATES: Readonly<Record<PostState, string>> = {
+const STATES: Readonly<Record<Standing['state'], string>> = {
   waiting: 'Nobody sees this post yet.',
   approved: 'This post is shown on its topic page.',
   rejected: 'This post is not shown.',
@@ -44,21 +45,19 @@ export default function ReviewPost() {
   );
 }
 
-function Post({ token, post }: { token: string; post: ReviewedPost }) {
+function Post({ token, post }: { token: string; post: CoachPost }) {
   const act = useAction();
-  const decide = (decision: PostDecision) =>
+  const decide = (decision: Decision['state']) =>
     act.run('One moment...', async () => {
       const decided = await callFunction('community-post', { action: 'decide', token, decision });
-      await changeAnswer<ReviewedPost>(keyOf(token), () => decided);
+      await changeAnswer<CoachPost>(keyOf(token), () => decided);
     });
   return (
     <>
       <article className="card flow">
         <p className="small">{`${post.topic}, by ${post.name}, ${formatEasternDay(post.at)}`}</p>
         <h2>{post.title}</h2>
-        {post.text.split(/\n+/).map((line, at) => (
-          <p key={at}>{line}</p>
-        ))}
+        <Lines text={post.text} />
       </article>
       <p role="status">{STATES[post.state]}</p>
       <p className="actions">

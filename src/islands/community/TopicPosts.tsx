@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFunction } from '#src/browser/api.ts';
-import type { ShownPost } from '#src/domain/community-post.ts';
+import type { ShownPost } from '#src/domain/submission.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
-import { CoachAnswer } from '../ui/CoachAnswer.tsx';
+import { CoachAnswer, Lines } from '../ui/Lines.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
 import { REPORT, ReportDialog } from './ReportDialog.tsx';
 
@@ -43,12 +43,22 @@ function Posts({ posts }: { posts: readonly ShownPost[] }) {
     <>
       <ul className="cards">
         {posts.map((post) => (
-          <Post
-            key={post.id}
-            post={post}
-            isReported={post.id === sentId}
-            onReport={() => setReported(post)}
-          />
+          <li key={post.id} className="card flow">
+            <h3>{post.title}</h3>
+            <p className="small">
+              {`By ${post.name}, ${formatEasternDay(post.at)}${post.isEdited ? '. Shortened by your coach' : ''}`}
+            </p>
+            <Lines text={post.text} />
+            <CoachAnswer answer={post.answer} />
+            <p>
+              <Button small about={post.title} onClick={() => setReported(post)}>
+                {REPORT}
+              </Button>
+            </p>
+            <Answer>
+              {post.id === sentId && 'Report sent. Thank you. A person looks at the post.'}
+            </Answer>
+          </li>
         ))}
       </ul>
       {reported && (
@@ -59,34 +69,5 @@ function Posts({ posts }: { posts: readonly ShownPost[] }) {
         />
       )}
     </>
-  );
-}
-
-function Post({
-  post: { title, text, name, at, isEdited, answer },
-  isReported,
-  onReport,
-}: {
-  post: ShownPost;
-  isReported: boolean;
-  onReport: () => void;
-}) {
-  return (
-    <li className="card flow">
-      <h3>{title}</h3>
-      <p className="small">
-        {`By ${name}, ${formatEasternDay(at)}${isEdited ? '. Shortened by your coach' : ''}`}
-      </p>
-      {text.split(/\n+/).map((line, at) => (
-        <p key={at}>{line}</p>
-      ))}
-      <CoachAnswer answer={answer} />
-      <p>
-        <Button small about={title} onClick={onReport}>
-          {REPORT}
-        </Button>
-      </p>
-      <Answer>{isReported && 'Report sent. Thank you. A person looks at the post.'}</Answer>
-    </li>
   );
 }

@@ -5,7 +5,7 @@ import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { describeSums, orderNumber } from '#src/domain/order.ts';
-import { ASK_CONSENT } from '#src/domain/review.ts';
+import { ASK_CONSENT } from '#src/domain/submission.ts';
 import { routes } from '#src/routes.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';

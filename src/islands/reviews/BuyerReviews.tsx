@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { readFunction } from '#src/browser/api.ts';
-import type { ShownReviews } from '#src/contracts/reviews.ts';
+import type { ShownReviews } from '#src/contracts/submissions.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { CoachAnswer } from '../ui/CoachAnswer.tsx';
+import { CoachAnswer, Lines } from '../ui/Lines.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
 
 /**
@@ -47,9 +47,7 @@ function Reviews({ count, average, reviews }: ShownReviews) {
               <p>
                 <strong>{`${stars} of 5 stars`}</strong>
               </p>
-              {text.split(/\n+/).map((line, index) => (
-                <p key={index}>{line}</p>
-              ))}
+              <Lines text={text} />
               <p className="small">{`${name}, verified buyer, ${formatEasternDay(at)}`}</p>
               <CoachAnswer answer={answer} />
             </li>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
-import { reviewForm } from '#src/contracts/forms/review.ts';
-import type { ReviewableBooks } from '#src/contracts/reviews.ts';
+import { reviewForm } from '#src/contracts/forms/submissions.ts';
+import type { ReviewableBooks } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';

@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerPost, decidePostById, listPosts } from '#netlify/flows/coach-posts.ts';
+import {
+  answerSubmission,
+  decideSubmission,
+  listSubmissions,
+} from '#netlify/flows/submissions/decide.ts';
 import {
   decidePost,
   openPost,
   reportPost,
   sendPost,
   type NewPost,
-} from '#netlify/flows/community-posts.ts';
+} from '#netlify/flows/submissions/posts.ts';
 import { CALLER_LIMITS } from '#netlify/flows/mail-limits.ts';
-import { communityPostInput } from '#src/contracts/community-post.ts';
+import { communityPostInput } from '#src/contracts/submissions.ts';
+import { sendReview } from '#netlify/flows/submissions/reviews.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
 
+const BOOK = 'recovery-planner';
 const CALLER = '192.0.2.1';
 const POST: NewPost = {
   topic: 'daily-motivation',
@@ -47,33 +54,51 @@ test('a post waits for the coach, is shown when approved, and is gone when rejec
   expect(await services.posts.shown(POST.topic)).toHaveLength(1);
 });
 
-test('the coach’s answer stands below the post for everybody, can be changed and taken away, and is encrypted', async () => {
-  const world = await createTestWorld();
-  const { services, records } = world;
-  await sendPost(POST, CALLER, services);
-  const [post] = (await listPosts('waiting', services)).posts;
-  const id = post?.id ?? '';
-  const give = (answer: string, seen: string, first = false) =>
-    answerPost({ postId: id, answer, seen, first }, services);
-  const shown = async () => (await services.posts.shown(POST.topic)).map(({ answer }) => answer);
-  expect(await give('Well done.', '', true)).toMatchObject({
-    ...{ state: 'approved', answer: 'Well done.', text: POST.text },
-  });
-  expect(await shown()).toEqual(['Well done.']);
-  await give('Well done, Ann.', 'Well done.');
-  await give('Well done, Ann.', 'Well done.');
-  expect(await shown()).toEqual(['Well done, Ann.']);
-  expect([...records.contents.keys()].filter((key) => key.includes('.answer-'))).toHaveLength(2);
-  expect(JSON.stringify([...records.contents])).not.toContain('Well done');
-  await give('', 'Well done, Ann.');
-  expect(await shown()).toEqual([undefined]);
+const KINDS = {
+  async post({ services }: TestWorld) {
+    await sendPost(POST, CALLER, services);
+    return () => services.posts.shown(POST.topic);
+  },
+  async review(world: TestWorld) {
+    const { services } = world;
+    const token = services.crypto.reviewer.sign((await buy(world)).entitlementId);
+    const review = { slug: BOOK, stars: 4, text: POST.text, name: POST.name, mayShowHealth: false };
+    await sendReview({ token, ...review }, services);
+    return async () => (await services.reviews.shown(BOOK, false)).reviews;
+  },
+} as const;
 
-  await decidePostById(id, 'rejected', services);
-  await expect(give('Too late.', '', true)).rejects.toMatchObject({
-    code: 'bad_request',
-  });
-  expect(await shown()).toEqual([]);
-});
+test.each(['post', 'review'] as const)(
+  'the coach’s answer stands below a %s for everybody, can be changed and taken away; it and the words are encrypted',
+  async (kind) => {
+    const world = await createTestWorld();
+    const { services, records } = world;
+    const readShown = await KINDS[kind](world);
+    const [waiting] = (await listSubmissions(kind, 'waiting', services)).items;
+    const id = waiting?.id ?? '';
+    const give = (answer: string, seen: string, first = false) =>
+      answerSubmission(kind, { id, answer, seen, first }, services);
+    const shown = async () => (await readShown()).map(({ answer }) => answer);
+    expect(await give('Well done.', '', true)).toMatchObject({
+      ...{ kind, state: 'approved', answer: 'Well done.', text: POST.text },
+    });
+    expect(await shown()).toEqual(['Well done.']);
+    await give('Well done, Ann.', 'Well done.');
+    await give('Well done, Ann.', 'Well done.');
+    expect(await shown()).toEqual(['Well done, Ann.']);
+    expect((await listSubmissions(kind, 'decided', services)).items).toMatchObject([
+      { answer: 'Well done, Ann.' },
+    ]);
+    expect([...records.contents.keys()].filter((key) => key.includes('.answer-'))).toHaveLength(2);
+    expect(JSON.stringify([...records.contents])).not.toMatch(/Well done|made tea|Tea drinker/);
+    await give('', 'Well done, Ann.');
+    expect(await shown()).toEqual([undefined]);
+
+    await decideSubmission(kind, { id, decision: 'rejected', rule: 'privacy' }, services);
+    await expect(give('Too late.', '', true)).rejects.toMatchObject({ code: 'bad_request' });
+    expect(await shown()).toEqual([]);
+  },
+);
 
 test('a second press within minutes is the same post and no second mail', async () => {
   const world = await createTestWorld();
@@ -110,12 +135,6 @@ test('the coach is told at once when a post sounds like danger', async () => {
   await sendPost({ ...POST, text: 'I want to kill myself tonight.' }, CALLER, world.services);
   expect(world.mails[0]?.subject).toMatch(/^Please read now: /);
   expect(world.mails[0]?.text).toContain('The writer may be in danger.');
-});
-
-test('text is encrypted in the store: nobody reads it there before it is shown', async () => {
-  const world = await createTestWorld();
-  await sendPost(POST, CALLER, world.services);
-  expect(JSON.stringify([...world.records.contents])).not.toMatch(/tea|morning|Tea drinker/);
 });
 
 test('an unknown topic is refused with its name', async () => {
@@ -218,7 +237,7 @@ test('a topic with 300 posts costs a reader no more than one with 60', async () 
         at,
         consent: '1',
       });
-      await posts.decide(id, 'approved', at);
+      await posts.decide(id, { state: 'approved' }, at);
     }
     const before = world.records.calls;
     const shown = await posts.shown('daily-motivation');

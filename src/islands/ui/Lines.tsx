@@ -1,4 +1,9 @@
-import { ANSWER_TITLE } from '#src/domain/community-post.ts';
+import { ANSWER_TITLE } from '#src/domain/submission.ts';
+
+/** What somebody typed: each line is a paragraph. */
+export function Lines({ text }: { text: string }) {
+  return text.split(/\n+/).map((line, index) => <p key={index}>{line}</p>);
+}
 
 /** What the coach answers, below what a reader or a buyer wrote; nothing where there is no answer. */
 export function CoachAnswer({ answer }: { answer: string | undefined }) {
@@ -8,9 +13,7 @@ export function CoachAnswer({ answer }: { answer: string | undefined }) {
       <p>
         <strong>{ANSWER_TITLE}</strong>
       </p>
-      {answer.split(/\n+/).map((line, index) => (
-        <p key={index}>{line}</p>
-      ))}
+      <Lines text={answer} />
     </blockquote>
   );
 }

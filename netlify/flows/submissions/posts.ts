@@ -1,15 +1,15 @@
-import type { PostAccepted, ReviewedPost } from '#src/contracts/community-post.ts';
+import type { CoachPost, PostAccepted } from '#src/contracts/submissions.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
-import { POST_CONSENT, type PostDecision } from '#src/domain/community-post.ts';
+import { POST_CONSENT } from '#src/domain/submission.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { siteNetwork } from '#src/domain/wider-networks.ts';
-import { countRequest, isUrgentAtOnce } from './mail-limits.ts';
-import { requirePost } from './coach-posts.ts';
-import { noteUrgent } from './tell-coach.ts';
-import { openSubmission, postMails, type Posting } from './submission.ts';
+import { countRequest, isUrgentAtOnce } from '../mail-limits.ts';
+import { openSubmission, postMails, type Posting } from '../submission.ts';
+import { noteUrgent } from '../tell-coach.ts';
+import { decideSubmission, readSubmission, type Submissions } from './decide.ts';
 
 /** What a writer sends. */
 export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
@@ -72,7 +72,7 @@ export async function reportPost(
   if (!submission.isKnown) {
     const isUrgent = isGrave(recognise(reason).concern);
     const room = await countRequest('report', caller, submission.id, services, isUrgent);
-    if ((await services.posts.state(postId)) === 'approved') {
+    if ((await services.posts.state(postId)).state === 'approved') {
       const payload = { kind: 'post-report', postId, reason } as const;
       await Promise.all([
         postMails([{ mailId: submission.id, payload }], services, room),
@@ -90,23 +90,25 @@ export async function reportPost(
  */
 export async function openPost(
   token: string,
-  services: Pick<Services, 'crypto' | 'posts'>,
-): Promise<ReviewedPost> {
-  const post = await requirePost(services.crypto.post.read(token), services);
-  const { id, topic, title, text, name, at } = post;
-  return { id, topic, title, text, name, at, state: await services.posts.state(id) };
+  services: Pick<Services, 'crypto'> & Submissions,
+): Promise<CoachPost> {
+  return readSubmission('post', postOf(token, services), services);
 }
 
 /**
- * Notes what the coach decides. Deciding the same again changes nothing; another decision counts from now.
+ * Notes what the coach decides by the link of a mail; another decision counts from now.
  * @throws {HttpError} link_unknown
  */
 export async function decidePost(
   token: string,
-  decision: PostDecision,
-  services: Pick<Services, 'crypto' | 'now' | 'posts'>,
-): Promise<ReviewedPost> {
-  const { id } = await requirePost(services.crypto.post.read(token), services);
-  await services.posts.decide(id, decision, services.now());
-  return openPost(token, services);
+  decision: 'approved' | 'rejected',
+  services: Pick<Services, 'crypto'> & Submissions,
+): Promise<CoachPost> {
+  return decideSubmission('post', { id: postOf(token, services), decision }, services);
+}
+
+function postOf(token: string, { crypto }: Pick<Services, 'crypto'>): string {
+  const id = crypto.post.read(token);
+  if (id !== undefined) return id;
+  throw new HttpError('link_unknown', 'This link is not complete. Open it again from your email.');
 }

@@ -1,14 +1,19 @@
-import type { AskPlanned, ReviewableBooks, ReviewsRequest } from '#src/contracts/reviews.ts';
+import type { AskPlanned, ReviewableBooks } from '#src/contracts/submissions.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
 import { booksOf, type Entitlement, type Order } from '#src/domain/order.ts';
-import { ASK_CONSENT, REVIEW_CONSENT } from '#src/domain/review.ts';
+import { ASK_CONSENT, REVIEW_CONSENT } from '#src/domain/submission.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { MailRef } from '#netlify/messages/registry.ts';
 import { reviewAsk } from '#netlify/messages/review.ts';
 import type { Review } from '#netlify/services/reviews.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { postMails, type Posting } from './submission.ts';
+import { postMails, type Posting } from '../submission.ts';
+
+/** What a buyer sends; the token is that of the mailed link. */
+type NewReview = Pick<Review, 'slug' | 'stars' | 'text' | 'name' | 'mayShowHealth'> & {
+  token: string;
+};
 
 /**
  * The books that a mailed link lets somebody review.
@@ -37,10 +42,9 @@ export async function openReviews(
  * @throws {HttpError} link_unknown
  */
 export async function sendReview(
-  request: Extract<ReviewsRequest, { action: 'send' }>,
+  { token, slug, stars, text, name, mayShowHealth }: NewReview,
   services: Posting,
 ): Promise<ReviewableBooks> {
-  const { token, slug, stars, text, name, mayShowHealth } = request;
   const { entitlement, order } = await requirePurchase(token, services);
   if (!booksOf(order.lines).some((book) => book.slug === slug)) {
     throw new HttpError('link_unknown', 'This book is not part of the order of this link.');

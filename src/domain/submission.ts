@@ -1,18 +1,57 @@
 import { DAY } from './time.ts';
 
-/** A review as everyone may read it. */
-export interface ShownReview {
+/** What a visitor sent, as everyone may read it once the coach has let it through. */
+interface Shown {
   id: string;
-  /** 1 to 5. */
-  stars: number;
   text: string;
-  /** The name that the buyer chose to show. */
+  /** The name that the writer chose to show. */
   name: string;
   /** When it was sent, milliseconds since 1970. */
   at: number;
   /** What the coach answers, shown below it. */
-  answer?: string;
+  answer?: string | undefined;
 }
+
+/** A post of the community. */
+export interface ShownPost extends Shown {
+  title: string;
+  /** The coach has changed its words, for example to leave a name out. */
+  isEdited?: boolean | undefined;
+}
+
+/** A review of a book by a buyer. */
+export interface ShownReview extends Shown {
+  /** 1 to 5. */
+  stars: number;
+}
+
+/** Where a submission stands: `waiting` until the coach decides. */
+export interface Standing {
+  state: 'waiting' | 'approved' | 'rejected';
+  /** The written rule that a rejected review breaks. */
+  rule?: ReviewRule | undefined;
+}
+
+/** What the coach decides. The newest decision counts. */
+export type Decision = Standing & { state: Exclude<Standing['state'], 'waiting'> };
+
+/** Characters that may be typed: by who writes a post, reports one, or writes a review, and by the coach who answers. */
+export const POST_LENGTHS = { title: 90, text: 2000, name: 40, reason: 500 } as const;
+export const REVIEW_LENGTHS = { text: 1000, name: 40 } as const;
+export const ANSWER_LENGTH = 1000;
+
+/** The most that a page shows: the newest. The rating counts all reviews. */
+export const MOST_POSTS = 50;
+export const MOST_REVIEWS = 20;
+
+/** What stands above an answer of the coach, wherever it is read. */
+export const ANSWER_TITLE = 'Your coach answers:';
+
+/** The words beside the box that is ticked before a post is sent, with a version that is kept with the post. */
+export const POST_CONSENT = {
+  version: '2026-11-21',
+  text: 'I agree that this post is shown to everyone on this site.',
+} as const;
 
 /** What the reviews of a book come to. */
 export interface Rating {
@@ -20,9 +59,6 @@ export interface Rating {
   /** Mean of all stars, to 1 decimal; 0 without reviews. */
   average: number;
 }
-
-/** Characters that a buyer may type. */
-export const REVIEW_LENGTHS = { text: 1000, name: 40 } as const;
 
 /** The words that a buyer agrees to, with the version that is kept with each review. */
 export const REVIEW_CONSENT = {
@@ -54,15 +90,6 @@ export const REVIEW_RULES = {
 
 /** A rule of {@link REVIEW_RULES}. */
 export type ReviewRule = keyof typeof REVIEW_RULES;
-
-/** What the coach decides: shown, or not shown because of one rule. */
-export type ReviewDecision = { decision: 'approved' } | { decision: 'rejected'; rule: ReviewRule };
-
-/** Where a review stands. */
-export type ReviewState = { decision: 'waiting' } | ReviewDecision;
-
-/** The most reviews that a page shows: the newest. The rating counts all. */
-export const MOST_REVIEWS = 20;
 
 /** The rating of some stars: every one of them counts. */
 export function rate(stars: readonly number[]): Rating {

@@ -1,0 +1,141 @@
+import {
+  ANSWER_LENGTH,
+  POST_CONSENT,
+  POST_LENGTHS,
+  REVIEW_CONSENT,
+  REVIEW_LENGTHS,
+} from '#src/domain/submission.ts';
+import { defineForm, type TextField } from './form-definition.ts';
+
+const title = {
+  kind: 'text',
+  label: 'Title',
+  autocomplete: 'off',
+  missing: 'Enter a title',
+  most: POST_LENGTHS.title,
+} as const satisfies TextField;
+
+const text = {
+  kind: 'textarea',
+  label: 'Your text',
+  autocomplete: 'off',
+  rows: 6,
+  missing: 'Enter your text',
+  most: POST_LENGTHS.text,
+} as const satisfies TextField;
+
+/** A post for a topic page. It goes to the coach first. */
+export const communityPostForm = defineForm({
+  name: 'community-post',
+  title: 'New Post',
+  button: 'Send my post',
+  busy: 'Sending...',
+  fields: {
+    title: { ...title, hint: 'A few words.' },
+    text: { ...text, hint: 'One line is enough. Spelling does not matter.' },
+    name: {
+      kind: 'text',
+      label: 'Name to show',
+      hint: 'A first name, or any name that you like.',
+      autocomplete: 'nickname',
+      missing: 'Enter the name to show',
+      most: POST_LENGTHS.name,
+    },
+    consent: {
+      kind: 'checkbox',
+      label: POST_CONSENT.text,
+      missing: 'Tick the box if everyone may read your post',
+    },
+  },
+});
+
+/** The words of a post as the coach shortens them. */
+export const editPostForm = defineForm({
+  name: 'edit-post',
+  title: 'Edit',
+  button: 'Save the words',
+  busy: 'Saving...',
+  fields: {
+    title,
+    text: { ...text, label: 'Text', rows: 8, missing: 'Leave some of the text' },
+  },
+});
+
+/** Tells the coach about a post. */
+export const reportForm = defineForm({
+  name: 'report',
+  title: 'Report this post',
+  button: 'Send the report',
+  busy: 'Sending...',
+  fields: {
+    reason: {
+      kind: 'textarea',
+      label: 'What worries you?',
+      autocomplete: 'off',
+      rows: 4,
+      missing: 'Enter what worries you',
+      most: POST_LENGTHS.reason,
+    },
+  },
+});
+
+/** A review of a bought book. Which books can be reviewed, the mailed link says. */
+export const reviewForm = defineForm({
+  name: 'review',
+  title: 'Review your book',
+  button: 'Send my review',
+  busy: 'Sending...',
+  fields: {
+    slug: { kind: 'select', label: 'Your book', missing: 'Choose your book' },
+    stars: {
+      kind: 'radio',
+      label: 'How many stars?',
+      missing: 'Choose 1 to 5 stars.',
+      options: [5, 4, 3, 2, 1].map((count) => ({
+        value: String(count),
+        label: count === 1 ? '1 star' : `${count} stars`,
+      })),
+    },
+    text: {
+      kind: 'textarea',
+      label: 'What do you think?',
+      hint: 'A few words will do. Is it easy to read? Do you use it?',
+      autocomplete: 'off',
+      rows: 6,
+      missing: 'Write what you think.',
+      most: REVIEW_LENGTHS.text,
+    },
+    name: {
+      kind: 'text',
+      label: 'The name to show',
+      hint: 'Your first name, or any name you like',
+      autocomplete: 'off',
+      missing: 'Write the name to show.',
+      most: REVIEW_LENGTHS.name,
+    },
+    consent: {
+      kind: 'checkbox',
+      label: REVIEW_CONSENT.show,
+      missing: 'Tick the box if everyone may read your review.',
+    },
+    mayShowHealth: { kind: 'checkbox', label: REVIEW_CONSENT.health },
+  },
+});
+
+/** What the coach answers to a post or a review; readers see it below. */
+export const coachAnswerForm = defineForm({
+  name: 'coach-answer',
+  title: 'Answer it',
+  button: 'Show it with my answer',
+  busy: 'One moment...',
+  fields: {
+    answer: {
+      kind: 'textarea',
+      label: 'Your answer',
+      hint: 'Everybody sees it, below what you answer. An empty answer takes away the one before.',
+      autocomplete: 'off',
+      rows: 5,
+      most: ANSWER_LENGTH,
+    },
+  },
+});

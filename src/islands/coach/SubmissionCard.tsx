@@ -1,0 +1,203 @@
+import { useState, type ReactNode, type RefObject } from 'react';
+import { callFunction } from '#src/browser/api.ts';
+import { session } from '#src/browser/storage.ts';
+import { coachAnswerForm, editPostForm } from '#src/contracts/forms/submissions.ts';
+import type { Functions, InputOf } from '#src/contracts/functions.ts';
+import type { CoachSubmission } from '#src/contracts/submissions.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
+import { ActionButton, type Action } from '../ui/action.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Lines } from '../ui/Lines.tsx';
+import { Notice } from '../ui/Notice.tsx';
+
+type ChangeOf<Act> = Act extends { action: 'list' } ? never : Omit<Act, 'id'>;
+/** What the coach can do with a submission, and with the words of a post. */
+export type Change = ChangeOf<InputOf<Functions['coach-reviews']>>;
+export type EditOrChange = ChangeOf<InputOf<Functions['coach-posts']>>;
+
+/** Under this name the tab keeps an answer that was not sent. */
+const draftOf = (id: string) => `answer-${id}`;
+
+/** Sends what the coach did; an answer that has arrived is no draft any more. */
+export async function changeSubmission(
+  { kind, id }: CoachSubmission,
+  change: EditOrChange,
+): Promise<CoachSubmission> {
+  const changed = await callFunction(`coach-${kind}s` as const, { ...change, id });
+  if (change.action === 'answer') session.remove(draftOf(id));
+  return changed;
+}
+
+/** What a submission is called; of a review, `title` is the book. */
+export const headingOf = (item: CoachSubmission): string =>
+  item.kind === 'post' ? item.title : `${item.stars} of 5 stars for ${item.title}`;
+
+/** Who wrote it, and about what. @param isMixed Stands in a list of both kinds, and says of which it is. */
+function bylineOf(item: CoachSubmission, isMixed: boolean): string {
+  if (item.kind === 'post')
+    return `${isMixed ? 'Post in ' : ''}${item.topicTitle}, by ${item.name}`;
+  return `${isMixed ? 'Review by' : 'By'} ${item.name}, verified buyer`;
+}
+
+/** A list of cards about what people wrote, one below the other. */
+export function SubmissionCards({ children }: { children: ReactNode }) {
+  return (
+    <ul className="cards max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
+      {children}
+    </ul>
+  );
+}
+
+/** A card about something that a visitor wrote; it takes the focus when its state has changed. */
+export function SubmissionCard({
+  card,
+  item,
+  isMixed = false,
+  children,
+}: {
+  card: RefObject<HTMLLIElement | null>;
+  item: CoachSubmission;
+  isMixed?: boolean;
+  children: ReactNode;
+}) {
+  const { at, text, answer, soundsGrave, mayBeGrave } = item;
+  return (
+    <li className="card flow" tabIndex={-1} ref={card}>
+      {soundsGrave && (
+        <Notice kind="bad" title="The writer may be in danger. Read this now." level={3}>
+          <ul>
+            <li>If somebody is in danger at this moment, call 911.</li>
+            <li>
+              For advice, call or text 988. They also help people who worry about somebody else.
+            </li>
+            <li>Answer kindly and soon. Below are words that you can use.</li>
+            <li>
+              An answer is public, and it shows what they wrote. You cannot write to this person
+              alone from here.
+            </li>
+            <li>Show the words to others only when they would not harm anyone.</li>
+          </ul>
+          <p>
+            Words for your answer: “I am sorry that it is so hard now. Please call or text 988, day
+            or night. If you are in danger right now, call 911.”
+          </p>
+        </Notice>
+      )}
+      {!soundsGrave && mayBeGrave && (
+        <Notice kind="warm" title="Possible: the writer may need help. Read this soon." level={3}>
+          <p>It may be about danger, or about nothing of that kind. Only a person can tell.</p>
+        </Notice>
+      )}
+      <h3>{headingOf(item)}</h3>
+      <p className="text-s">{`${bylineOf(item, isMixed)}, ${formatMoment(at)}`}</p>
+      <Lines text={text} />
+      {answer !== undefined && (
+        <p className="whitespace-pre-wrap">
+          <strong>Your answer:</strong>
+          <span>{` ${answer}`}</span>
+        </p>
+      )}
+      {item.kind === 'review' && (
+        <p>
+          {item.mayShowHealth
+            ? 'The buyer agreed that words about health are shown.'
+            : 'The buyer did not agree that words about health are shown.'}
+        </p>
+      )}
+      {children}
+    </li>
+  );
+}
+
+/**
+ * What the coach presses to decide and to answer.
+ * @param onChange Sends it, now or later, by {@link changeSubmission}.
+ */
+export function Presses({
+  item,
+  act,
+  isMixed = false,
+  refusal,
+  onChange,
+  onEdit,
+}: {
+  item: CoachSubmission;
+  act: Action;
+  isMixed?: boolean;
+  /** Where she names the rule that a review breaks. */
+  refusal: ReactNode;
+  onChange: (change: Change) => Promise<unknown> | void;
+  /** Opens the words of a post to be changed. */
+  onEdit?: () => void;
+}) {
+  const { kind, title, state, answer } = item;
+  return (
+    <>
+      <p className="actions empty:hidden">
+        {state !== 'approved' && (
+          <ActionButton
+            act={act}
+            about={title}
+            onPress={() => void onChange({ action: 'decide', decision: 'approved' })}
+          >
+            {isMixed ? 'Show it' : `Show this ${kind}`}
+          </ActionButton>
+        )}
+        {kind === 'post' && state !== 'rejected' && (
+          <ActionButton
+            act={act}
+            about={title}
+            onPress={() => void onChange({ action: 'decide', decision: 'rejected' })}
+          >
+            Do not show it
+          </ActionButton>
+        )}
+        {kind === 'post' && onEdit && (
+          <ActionButton act={act} about={title} onPress={onEdit}>
+            {editPostForm.title}
+          </ActionButton>
+        )}
+      </p>
+      {kind === 'review' && refusal}
+      <AnswerForm key={answer} item={item} onAnswer={onChange} />
+    </>
+  );
+}
+
+/** Where the coach answers; open while other words were typed than those that are shown. */
+export function AnswerForm({
+  item,
+  onAnswer,
+}: {
+  item: CoachSubmission;
+  onAnswer: (change: Change) => Promise<unknown> | void;
+}) {
+  const { id, answer } = item;
+  const seen = answer ?? '';
+  const [start] = useState(() => {
+    const unsent = session.read(draftOf(id));
+    return typeof unsent === 'string' ? unsent : seen;
+  });
+  const [isBegun] = useState(start !== seen);
+  return (
+    <details open={isBegun}>
+      <summary className="min-h-target cursor-pointer py-2">
+        <span>{answer === undefined ? coachAnswerForm.title : 'Change my answer'}</span>
+        <span className="visually-hidden">{`: ${headingOf(item)}`}</span>
+      </summary>
+      <Form
+        form={coachAnswerForm}
+        prefix={`${id}-`}
+        values={{ answer: start }}
+        className="flow"
+        buttonLook="line"
+        hasSummary={false}
+        onTyped={(typed) => session.write(draftOf(id), typed.answer)}
+        onSend={async (typed) => {
+          await onAnswer({ action: 'answer', answer: typed.answer, seen });
+          return 'look';
+        }}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,238 @@
+import { useEffect, useRef, useState } from 'react';
+import { editPostForm } from '#src/contracts/forms/submissions.ts';
+import type { CoachSubmission, CoachSubmissions } from '#src/contracts/submissions.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { REVIEW_RULES, type ReviewRule } from '#src/domain/submission.ts';
+import { routes } from '#src/routes.ts';
+import { changeAnswer } from '#src/stores/server-state.ts';
+import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Query } from '../ui/Loaded.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
+import { submissionsQuery, type Which } from './queries.ts';
+import {
+  changeSubmission,
+  Presses,
+  SubmissionCard,
+  SubmissionCards,
+  type Change,
+  type EditOrChange,
+} from './SubmissionCard.tsx';
+
+type Kind = CoachSubmission['kind'];
+
+/** What differs between the kinds beside their names. */
+const KINDS = {
+  post: {
+    many: 'Posts',
+    rules: { href: routes.communityGuidelines, label: 'Our community guidelines' },
+  },
+  review: {
+    many: 'Reviews',
+    rules: {
+      href: `${routes.communityGuidelines}#reviews-of-books`,
+      label: 'Our rules for reviews',
+    },
+  },
+} as const;
+
+function stateWords({ kind, state, rule }: CoachSubmission): string {
+  if (state === 'waiting') return `Nobody sees this ${kind} yet.`;
+  if (state === 'approved') return `This ${kind} is shown.`;
+  return `This ${kind} is not shown.${rule ? ` ${REVIEW_RULES[rule]}` : ''}`;
+}
+
+/** The coach's list of one kind, with the choice between what waits and what was decided. */
+export default function SubmissionsPage({ kind }: { kind: Kind }) {
+  const [which, setWhich] = useState<Which>('waiting');
+  const { many, rules } = KINDS[kind];
+  const query = submissionsQuery(kind, which);
+  const show = (changed: CoachSubmission) =>
+    changeAnswer<CoachSubmissions>(query.queryKey, ({ items, total }) => ({
+      items: items.map((item) => (item.id === changed.id ? changed : item)),
+      total,
+    }));
+  return (
+    <AdminGuard>
+      <div className="field m-0">
+        <label className="field-label" htmlFor="which">
+          Show
+        </label>
+        <select
+          className="field-input"
+          id="which"
+          value={which}
+          onChange={({ target }) => setWhich(target.value as Which)}
+        >
+          <option value="waiting">{`${many} that wait for you`}</option>
+          <option value="decided">{`${many} that you decided about`}</option>
+        </select>
+      </div>
+      <h2 className="m-0">{many}</h2>
+      <Query
+        key={which}
+        query={query}
+        busy={`Reading the ${many.toLowerCase()}...`}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p>{`There is no ${kind} here.`}</p>}
+      >
+        {({ items, total }) => (
+          <>
+            {total > items.length && <p>{`The newest ${items.length} of ${total} are here.`}</p>}
+            <SubmissionCards>
+              {items.map((item) => (
+                <Card key={item.id} item={item} onChange={show} />
+              ))}
+            </SubmissionCards>
+          </>
+        )}
+      </Query>
+      <p>
+        <a className="button" href={rules.href}>
+          {rules.label}
+        </a>
+      </p>
+    </AdminGuard>
+  );
+}
+
+function doneWords({ action }: EditOrChange, changed: CoachSubmission): string {
+  if (action === 'edit') return 'Saved. Readers see that the words were changed.';
+  if (action === 'decide') return stateWords(changed);
+  return changed.answer === undefined ? 'There is no answer now.' : 'It is shown with your answer.';
+}
+
+function Card({
+  item,
+  onChange,
+}: {
+  item: CoachSubmission;
+  /** Shows it as it is then. */
+  onChange: (changed: CoachSubmission) => Promise<void>;
+}) {
+  const act = useAction();
+  const card = useRef<HTMLLIElement>(null);
+  const [isEditing, setEditing] = useState(false);
+  const leave = () => {
+    setEditing(false);
+    card.current?.focus();
+  };
+  const change = (input: EditOrChange) =>
+    act.run(input.action === 'edit' ? 'Saving...' : 'One moment...', async () => {
+      const changed = await changeSubmission(item, input).catch(async (error: unknown) => {
+        // A refusal because of another window brings what it is `now`.
+        const now = error instanceof HttpError ? error.details['now'] : undefined;
+        if (now !== undefined) await onChange(now as CoachSubmission);
+        if (now !== undefined) card.current?.focus();
+        throw error;
+      });
+      await onChange(changed);
+      leave();
+      return doneWords(input, changed);
+    });
+  return (
+    <SubmissionCard card={card} item={isEditing ? { ...item, text: '' } : item}>
+      {isEditing ? (
+        <EditForm item={item} act={act} onSave={change} onLeave={leave} />
+      ) : (
+        <>
+          <p>
+            <strong>{stateWords(item)}</strong>
+            <span>{item.kind === 'post' && item.isEdited && ' You changed its words.'}</span>
+          </p>
+          <Presses
+            item={item}
+            act={act}
+            refusal={<Refusal item={item} act={act} onChange={change} />}
+            onChange={change}
+            onEdit={() => setEditing(true)}
+          />
+        </>
+      )}
+      <ActionStatus act={act} />
+    </SubmissionCard>
+  );
+}
+
+/** A review is hidden only by naming the rule that it breaks; without one the function says so. */
+function Refusal({
+  item: { id, title },
+  act,
+  onChange,
+}: {
+  item: CoachSubmission;
+  act: Action;
+  onChange: (change: Change) => Promise<unknown>;
+}) {
+  const [rule, setRule] = useState<ReviewRule>();
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor={`rule-${id}`}>
+          The rule that it breaks
+        </label>
+        <select
+          id={`rule-${id}`}
+          className="field-input"
+          value={rule ?? ''}
+          onChange={({ target }) => setRule((target.value || undefined) as ReviewRule | undefined)}
+        >
+          <option value="">Choose the rule</option>
+          {Object.entries(REVIEW_RULES).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p>
+        <ActionButton
+          act={act}
+          about={title}
+          onPress={() => void onChange({ action: 'decide', decision: 'rejected', rule })}
+        >
+          Do not show it
+        </ActionButton>
+      </p>
+    </>
+  );
+}
+
+function EditForm({
+  item: { id, title, text },
+  act,
+  onSave,
+  onLeave,
+}: {
+  item: CoachSubmission;
+  act: Action;
+  onSave: (edit: EditOrChange) => Promise<unknown>;
+  onLeave: () => void;
+}) {
+  const prefix = `edit-${id}-`;
+  useEffect(() => {
+    // The pressed button is gone; the work goes on here.
+    document.getElementById(`${prefix}title`)?.focus();
+  }, [prefix]);
+  return (
+    <Form
+      form={editPostForm}
+      prefix={prefix}
+      values={{ title, text }}
+      className="flow"
+      buttonLook="line"
+      hasSummary={false}
+      onSend={async (words) => {
+        await onSave({ action: 'edit', ...words });
+        return 'keep';
+      }}
+      after={
+        <ActionButton act={act} about={title} onPress={onLeave}>
+          Leave it as it was
+        </ActionButton>
+      }
+    >
+      <p>Leave out what should not be there. Do not change what it says.</p>
+    </Form>
+  );
+}
