@@ -14,8 +14,6 @@ export function startOpeners(): void {
     opener.setAttribute('aria-expanded', 'false');
   }
   document.addEventListener('click', (event) => {
-    // The menu stands where its button was: who presses twice by accident opens nothing else.
-    if (event.detail > 1 && (event.target as Element).closest('nav')) event.preventDefault();
     const opener = pressedWith('data-opens', event);
     if (!opener || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();

@@ -12,6 +12,7 @@ import { afterFirstGesture, GESTURES } from '#src/browser/visitor.ts';
  */
 export function startPage(): void {
   startCalm();
+  takeDoublePressesAsOne();
   startOpeners();
   startCartTriggers();
   startListen();
@@ -28,6 +29,30 @@ export function startPage(): void {
     if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });
   });
   afterFirstGesture(() => void import('./after-gesture.ts').catch(ignore));
+}
+
+const CONTROLS = 'a, button, summary, label, input';
+/** What a next press takes back, or does once more. */
+const ONCE = 'summary, label, [type=checkbox], [popovertarget], [data-opens], [data-once]';
+
+/**
+ * A double click, as fast as the device counts it as one, is one press of a hand that trembles: its second half
+ * takes nothing back, and presses nothing that came under the pointer meanwhile.
+ */
+function takeDoublePressesAsOne(): void {
+  let first: Element | null = null;
+  document.addEventListener(
+    'click',
+    (event) => {
+      const control = (event.target as Element).closest(CONTROLS);
+      if (event.detail < 2) first = control;
+      else if (control && (control !== first || control.matches(ONCE))) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    },
+    true,
+  );
 }
 
 /** A page without what comes later is a good page. */

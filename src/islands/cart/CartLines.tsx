@@ -129,12 +129,11 @@ CartLines.fallback = { href: routes.checkout, label: 'Go to checkout' };
 const KEY_AGAIN = 500;
 let lastKey: { button?: EventTarget; at: number } = { at: 0 };
 
-/** A double click, as fast as the device counts it as one, is one press: the next book may move below it. */
 const once = (press: () => void) => (event: MouseEvent) => {
   const { currentTarget: button, timeStamp: at, detail } = event;
   const isKeyAgain = detail === 0 && button === lastKey.button && at - lastKey.at < KEY_AGAIN;
   if (detail === 0) lastKey = { button, at };
-  if (detail <= 1 && !isKeyAgain) press();
+  if (!isKeyAgain) press();
 };
 
 /** A key that is held by a hand that cannot let go presses once. */
@@ -170,6 +169,7 @@ function CartLine({
         <div className="flex flex-wrap gap-x-6 items-start text-s [&>[open]]:basis-full">
           <button
             type="button"
+            data-once
             className="min-h-target min-w-target underline text-link"
             onClick={once(onRemove)}
           >
@@ -183,6 +183,7 @@ function CartLine({
             <div className={BUTTONS}>
               <button
                 type="button"
+                data-once
                 className="button button--small"
                 aria-label={`One less: ${title}`}
                 onKeyDown={withoutRepeat}
@@ -194,6 +195,7 @@ function CartLine({
               </button>
               <button
                 type="button"
+                data-once
                 className="button button--small"
                 aria-label={`One more: ${title}`}
                 aria-disabled={isMost}

@@ -182,6 +182,7 @@ export default function Listen({
             type="button"
             className="button button--small"
             ref={toggle}
+            data-once
             onClick={() => {
               player.follow(true);
               if (isPlaying) player.pause();
