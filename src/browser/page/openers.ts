@@ -123,6 +123,12 @@ function makeFrame(name: PanelName): Frame {
     else document.querySelector('main')?.focus({ preventScroll: true });
   });
   if (isBeside) closeByEscape(dialog);
+  if (closedBy) {
+    // The second half of a double click on the opener is no press beside the panel.
+    dialog.addEventListener('mousedown', ({ detail }) =>
+      dialog.setAttribute('closedby', detail > 1 ? 'closerequest' : closedBy),
+    );
+  }
   document.body.append(dialog);
   frames.set(name, frame);
   return frame;

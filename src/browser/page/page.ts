@@ -1,5 +1,6 @@
 import { startCalm } from '#src/browser/calm.ts';
 import { startCartTriggers } from './cart-triggers.ts';
+import { takeDoublePressesAsOne } from './double-press.ts';
 import { startListen } from './listen.ts';
 import { startOpeners } from './openers.ts';
 import { READING_KEY, READING_PARAMETER } from '#src/browser/storage.ts';
@@ -29,30 +30,6 @@ export function startPage(): void {
     if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });
   });
   afterFirstGesture(() => void import('./after-gesture.ts').catch(ignore));
-}
-
-const CONTROLS = 'a, button, summary, label, input';
-/** What a next press takes back, or does once more. */
-const ONCE = 'summary, label, [type=checkbox], [popovertarget], [data-opens], [data-once]';
-
-/**
- * A double click, as fast as the device counts it as one, is one press of a hand that trembles: its second half
- * takes nothing back, and presses nothing that came under the pointer meanwhile.
- */
-function takeDoublePressesAsOne(): void {
-  let first: Element | null = null;
-  document.addEventListener(
-    'click',
-    (event) => {
-      const control = (event.target as Element).closest(CONTROLS);
-      if (event.detail < 2) first = control;
-      else if (control && (control !== first || control.matches(ONCE))) {
-        event.preventDefault();
-        event.stopPropagation();
-      }
-    },
-    true,
-  );
 }
 
 /** A page without what comes later is a good page. */
