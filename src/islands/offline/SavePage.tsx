@@ -40,7 +40,7 @@ export default function SavePage({
   return (
     <div className={`flow mt-4 only-script no-print ${isSaved === undefined ? 'invisible' : ''}`}>
       <p>
-        <Button data-once icon={isSaved ? 'close' : 'download'} onClick={() => void press()}>
+        <Button icon={isSaved ? 'close' : 'download'} onClick={() => void press()}>
           {isSaved ? `Remove this ${what} from my device` : `Save this ${what} for later`}
         </Button>
       </p>
