@@ -12,8 +12,6 @@ export interface TriggerNames {
   'data-add-to-cart': string;
   'data-title': string;
   'data-cents': number;
-  /** A button whose next press does something else, so that a double click is one press. */
-  'data-once': true;
   /** The topic of the posts that an opener is about, and its title. */
   'data-topic': string;
   'data-topic-title': string;

@@ -1,6 +1,5 @@
 import { startCalm } from '#src/browser/calm.ts';
 import { startCartTriggers } from './cart-triggers.ts';
-import { takeDoublePressesAsOne } from './double-press.ts';
 import { startListen } from './listen.ts';
 import { startOpeners } from './openers.ts';
 import { READING_KEY, READING_PARAMETER } from '#src/browser/storage.ts';
@@ -13,7 +12,6 @@ import { afterFirstGesture, GESTURES } from '#src/browser/visitor.ts';
  */
 export function startPage(): void {
   startCalm();
-  takeDoublePressesAsOne();
   startOpeners();
   startCartTriggers();
   startListen();

@@ -169,7 +169,6 @@ function CartLine({
         <div className="flex flex-wrap gap-x-6 items-start text-s [&>[open]]:basis-full">
           <button
             type="button"
-            data-once
             className="min-h-target min-w-target underline text-link"
             onClick={once(onRemove)}
           >
@@ -183,7 +182,6 @@ function CartLine({
             <div className={BUTTONS}>
               <button
                 type="button"
-                data-once
                 className="button button--small"
                 aria-label={`One less: ${title}`}
                 onKeyDown={withoutRepeat}
@@ -195,7 +193,6 @@ function CartLine({
               </button>
               <button
                 type="button"
-                data-once
                 className="button button--small"
                 aria-label={`One more: ${title}`}
                 aria-disabled={isMost}

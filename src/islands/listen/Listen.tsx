@@ -182,7 +182,6 @@ export default function Listen({
             type="button"
             className="button button--small"
             ref={toggle}
-            data-once
             onClick={() => {
               player.follow(true);
               if (isPlaying) player.pause();

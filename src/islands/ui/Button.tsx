@@ -20,7 +20,7 @@ export function Button({
     about?: string | undefined;
   }) {
   return (
-    <button className={buttonClass({ look, small, wide })} type={type} data-once {...attributes}>
+    <button className={buttonClass({ look, small, wide })} type={type} {...attributes}>
       {icon && <Icon name={icon} />}
       <span>
         <span>{children}</span>
