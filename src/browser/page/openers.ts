@@ -16,7 +16,7 @@ export function startOpeners(): void {
   document.addEventListener('click', pressOnce, true);
   document.addEventListener('click', (event) => {
     const opener = pressedWith('data-opens', event);
-    if (!opener || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!opener || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const name = valueOf(opener, 'data-opens');
     if (name) toggle(name, opener);
@@ -96,7 +96,7 @@ function makeFrame(name: PanelName): Frame {
     headClassName = 'dialog-head',
     closeName,
     hasOwnClose,
-    closedBy,
+    closedBy = '',
     isBeside,
   }: Panel = PANELS[name];
   const id = `${name}-title`;
@@ -107,7 +107,7 @@ function makeFrame(name: PanelName): Frame {
       class: className,
       id: `${name}-panel`,
       'aria-labelledby': id,
-      ...(closedBy ? { closedby: closedBy } : {}),
+      closedby: closedBy,
     },
     element(
       'div',
@@ -134,12 +134,10 @@ function makeFrame(name: PanelName): Frame {
     else document.querySelector('main')?.focus({ preventScroll: true });
   });
   if (isBeside) closeByEscape(dialog);
-  if (closedBy) {
-    // The second half of a double click on the opener is no press beside the panel.
-    dialog.addEventListener('mousedown', ({ detail }) =>
-      dialog.setAttribute('closedby', detail > 1 ? 'closerequest' : closedBy),
-    );
-  }
+  // The second half of a double click on the opener is no press beside the panel.
+  dialog.addEventListener('mousedown', ({ detail }) =>
+    dialog.setAttribute('closedby', detail < 2 ? closedBy : ''),
+  );
   document.body.append(dialog);
   frames.set(name, frame);
   return frame;
