@@ -17,13 +17,11 @@ export function restoreAddress(changed: string): string {
       .normalize('NFKC')
       .replace(/\p{Pd}/gu, '-')
       .replace(/&(amp|num|equals);/gi, (_, name: string) => NAMED[name.toLowerCase()] ?? '')
-      .replace(/&#(\d{1,3});/g, (_, code: string) => String.fromCharCode(Number(code)))
-      .replace(/(?:&#x|\\u00)([\da-f]{2});?/gi, (_, code: string) =>
-        String.fromCharCode(parseInt(code, 16)),
+      .replace(/&#(\d{1,3});|(?:&#x|\\u00)([\da-f]{2});?/gi, (_, code?: string, hex?: string) =>
+        String.fromCharCode(Number(code ?? `0x${hex}`)),
       )
       // Between the parts of a link over two lines: a break as HTML, or the mark of a quoted mail.
-      .replace(/<w?br ?\/?>|>\s+/gi, '')
-      .replace(/[\s\p{Cf}]/gu, '');
+      .replace(/<w?br\/?>|>\s+|[\s\p{Cf}]/giu, '');
     if (next === text) return text;
     text = next;
   }

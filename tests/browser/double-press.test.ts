@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pressOnce } from '#src/browser/page/openers.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startOpeners } from '#src/browser/page/openers.ts';
+
+startOpeners();
 
 let pressed: string[] = [];
 beforeEach(() => {
   pressed = [];
-  document.addEventListener('click', pressOnce, true);
   document.body.innerHTML = `<a id="link"></a><button id="button"><b id="word">Save</b></button>
     <details><summary id="part">More</summary></details>
     <label id="label">Calm mode</label><input id="box" type="checkbox">
@@ -15,7 +16,6 @@ beforeEach(() => {
       pressed.push((currentTarget as Element).id),
     );
 });
-afterEach(() => document.removeEventListener('click', pressOnce, true));
 
 /** @returns whether the browser does with it what it does with clicks */
 const press = (id: string, detail: number) =>

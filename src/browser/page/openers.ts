@@ -13,7 +13,17 @@ export function startOpeners(): void {
   for (const opener of allWith('data-opens')) {
     opener.setAttribute('aria-expanded', 'false');
   }
-  document.addEventListener('click', pressOnce, true);
+  // A double click, as fast as the device counts it as one, is one press of a hand that trembles: its second half
+  // takes nothing back, and presses nothing that came under the pointer meanwhile.
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (event.detail < 2) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
   document.addEventListener('click', (event) => {
     const opener = pressedWith('data-opens', event);
     if (!opener || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -22,16 +32,6 @@ export function startOpeners(): void {
     if (name) toggle(name, opener);
   });
   afterFirstGesture(bringLikely);
-}
-
-/**
- * A double click, as fast as the device counts it as one, is one press of a hand that trembles: its second half
- * takes nothing back, and presses nothing that came under the pointer meanwhile.
- */
-export function pressOnce(event: MouseEvent): void {
-  if (event.detail < 2) return;
-  event.preventDefault();
-  event.stopPropagation();
 }
 
 interface Frame {
