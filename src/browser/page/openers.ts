@@ -128,16 +128,16 @@ function makeFrame(name: PanelName): Frame {
     if (dialog.open) return;
     frame.filled?.abort();
     frame.filled = undefined;
-    frame.opener.setAttribute('aria-expanded', 'false');
     const { opener } = frame;
+    opener.setAttribute('aria-expanded', 'false');
     if (opener.isConnected) opener.focus();
     else document.querySelector('main')?.focus({ preventScroll: true });
   });
   if (isBeside) closeByEscape(dialog);
   // The second half of a double click on the opener is no press beside the panel.
-  dialog.addEventListener('mousedown', ({ detail }) =>
-    dialog.setAttribute('closedby', detail < 2 ? closedBy : ''),
-  );
+  dialog.addEventListener('mousedown', ({ detail }) => {
+    dialog.closedBy = detail < 2 ? closedBy : '';
+  });
   document.body.append(dialog);
   frames.set(name, frame);
   return frame;
@@ -154,8 +154,8 @@ function wayOut(name = 'Close'): HTMLElement {
 /** A panel beside the page closes by Escape, too. */
 function closeByEscape(dialog: HTMLDialogElement): void {
   document.addEventListener('keydown', (event) => {
-    const isAlone = document.querySelector('dialog:modal') === null;
-    if (event.key !== 'Escape' || event.defaultPrevented || !dialog.open || !isAlone) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || !dialog.open) return;
+    if (document.querySelector('dialog:modal')) return;
     event.preventDefault();
     dialog.close();
   });
