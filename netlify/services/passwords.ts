@@ -62,8 +62,9 @@ export function createPasswords(
       const at = parts ? { cost: Number(parts[1]), lanes: Number(parts[2]) } : { cost, lanes };
       const salt = parts?.[3] ? Buffer.from(parts[3], 'base64url') : randomBytes(SALT_BYTES);
       const expected = parts?.[4] ? Buffer.from(parts[4], 'base64url') : randomBytes(KEY_BYTES);
-      // Before decision 417 it was hashed as it came, from a Mac with accents apart from their letters.
-      const forms = new Set([normalizePassword(password), password, password.normalize('NFD')]);
+      // Before decision 417 it was hashed as it came, from a Mac with accents apart from their letters; then as NFKC.
+      const earlier = [password.normalize('NFKC'), password, password.normalize('NFD')];
+      const forms = new Set([normalizePassword(password), ...earlier]);
       for (const form of forms) {
         if (timingSafeEqual(await derive(form, salt, at), expected)) return parts !== null;
       }

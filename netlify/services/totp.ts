@@ -23,7 +23,7 @@ export function totpCode(secret: string, step: number): string {
  * @param at Milliseconds since 1970.
  */
 export function stepOfCode(secret: string, typed: string, at: number): number | undefined {
-  const token = typed.replace(/[\s-]/g, '');
+  const token = typed.replace(/\D/g, '');
   const away = totpOf(secret).validate({ token, timestamp: at, window: 1 });
   return away === null ? undefined : Math.floor(at / CODE_LIFETIME) + away;
 }

@@ -8,17 +8,26 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[
 /** What has another meaning in an address of the web. */
 const NOT_IN_A_DOMAIN = /[\s/\\?#@:%[\]]/;
 
+/** "Maria Lopez <maria@example.com>", as mail programs copy it. */
+const BEHIND_A_NAME = /^[^@<>]*<([^<>]+)>[^\p{L}\p{N}]*$/u;
+/** A mark that could begin an address, and stands around this one. */
+const BETWEEN_MARKS = /^(['*_`|~]+)(.*)\1[^\p{L}\p{N}]*$/u;
+const OTHER_MARKS = /^["([{<«»‹›“”„]+|[^\p{L}\p{M}\p{N}]+$/gu;
+
 /**
- * Reads one email address as a person types or pastes it: what shows nothing and spaces around it are dropped, the
+ * Reads one email address as a person types or pastes it: what shows nothing and what stands around it are dropped, the
  * domain is lower-cased, and in the letters of another script it becomes what mail servers know (`xn--`). Gives
- * nothing back for more than one address, for line breaks, and for anything that could become a second header or
- * recipient.
+ * nothing back for more than one address, and for anything that could become a second header or recipient.
  */
 export function readEmailAddress(text: string): string | undefined {
-  // Dictation and phones put spaces around the sign, and end a sentence. A link to an address says what it is.
+  // Dictation and phones put spaces around the sign and before "com".
   const typed = cleanMachineText(text)
-    .replace(/ ?@ ?/g, '@')
-    .replace(/^mailto:|[.,;]$/gi, '');
+    .replace(/[ @]*@[ @]*/g, '@')
+    .replace(BEHIND_A_NAME, '$1')
+    .replace(BETWEEN_MARKS, '$2')
+    .replace(OTHER_MARKS, '')
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/ ?[.,]+ ?(?=(?:com|edu|gov|net|org)$)/i, '.');
   const at = typed.lastIndexOf('@');
   const local = typed.slice(0, at);
   const domain = plainDomain(typed.slice(at + 1).toLowerCase());

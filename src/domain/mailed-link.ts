@@ -1,23 +1,27 @@
 /** As all our own paths are: nothing that a server could refuse to read. */
 const PLAIN_PATH = /^\/[\w./-]*$/;
 /** What was glued to the end of a signed word, such as the marks of _emphasis_: its signature has 43 letters. */
-const BEHIND_SIGNATURE = /(\.[\w-]{43})[\w-]+$/;
+const BEHIND_SIGNATURE = /(\.[\w-]{43})(?:[\w-]+|\.[\w.-]+)$/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=' };
 
 /**
  * An address as it was before mail programs, gateways and copying changed it: characters escaped once or more,
- * for an address or for HTML, and a line break, a space or a letter that nobody sees.
+ * for an address, for HTML or for JSON, signs of other widths, and a line break, a space or a letter that nobody sees.
  */
 export function restoreAddress(changed: string): string {
   let text = changed;
-  // Each round makes it shorter, so this ends.
+  // What a round restores is plain from then on, so this ends.
   for (;;) {
     const next = text
       .replace(/(?:%[\da-f]{2})+/gi, decodeIfText)
+      .normalize('NFKC')
+      .replace(/\p{Pd}/gu, '-')
       .replace(/&(amp|num|equals);/gi, (_, name: string) => NAMED[name.toLowerCase()] ?? '')
-      .replace(/&#(\d{1,3});/g, (_, code: string) => String.fromCharCode(Number(code)))
-      .replace(/&#x([\da-f]{1,2});/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-      .replace(/[\s\p{Cf}]/gu, '');
+      .replace(/&#(\d{1,3});|(?:&#x|\\u00)([\da-f]{2});?/gi, (_, code?: string, hex?: string) =>
+        String.fromCharCode(Number(code ?? `0x${hex}`)),
+      )
+      // Between the parts of a link over two lines: a break as HTML, or the mark of a quoted mail.
+      .replace(/<w?br\/?>|>\s+|[\s\p{Cf}]/giu, '');
     if (next === text) return text;
     text = next;
   }
@@ -30,11 +34,13 @@ export function restoreAddress(changed: string): string {
  * link carries nothing of this name.
  */
 export function readFromLink(name: string, address: string): string {
-  // A mail that was wrapped for old servers writes "=3D" for "=", and "=" at the end of a line. Markdown escapes "_".
+  // A mail that was wrapped for old servers writes "=3D" for "=", "=2E" for a point, and "=" at the end of a line.
+  // Markdown escapes "_".
   const carried = new RegExp(`[?#&]\\W*${name}=(?:3D)?[^\\w?#&]*([\\w.=\\\\-]*)`, 'i');
   const text = restoreAddress(address.replaceAll('+', ' '));
-  const word = carried.exec(text)?.[1]?.replace(/[=\\]/g, '') ?? '';
-  return word.replace(/\.+$/, '').replace(BEHIND_SIGNATURE, '$1');
+  const word = carried.exec(text)?.[1] ?? '';
+  const plain = word.replace(/=2E/gi, '.').replace(/=(?:0D|0A|20)|[=\\]/gi, '');
+  return plain.replace(/\.+$/, '').replace(BEHIND_SIGNATURE, '$1');
 }
 
 /** The name of the part of a page that a fragment such as "#sign-in" leads to, without what a sentence added. */

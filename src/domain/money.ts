@@ -23,13 +23,15 @@ export function parsePrice(text: string): Cents {
 }
 
 /**
- * Reads a sum as a person types it: "5", "9.5", "5.00", "$5,000.50". @returns cents; `undefined` when it is no sum of money
+ * Reads a sum as a person types it: "5", "9.5", ".50", "$5,000.50", "5 USD". @returns cents; `undefined` when it is no sum
+ * of money
  */
 export function readTypedSum(text: string): Cents | undefined {
   const plain = cleanMachineText(text)
-    .replace(/^\$\s*/, '')
+    .replace(/(?:us ?)?\$|usd/i, '')
+    .trim()
     .replace(/(\d),(?=\d{3}(?:\D|$))/g, '$1');
-  const match = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(plain);
+  const match = /^(?=\.?\d)(\d{0,6})(?:\.(\d{0,2}))?$/.exec(plain);
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
 }
 

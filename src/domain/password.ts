@@ -22,11 +22,17 @@ const COMMON = new Set(
 );
 
 /**
- * A password as it is hashed: what reads the same on another keyboard is the same (NFKC, as NIST SP 800-63B asks).
- * What shows nothing stays, for it may be part of what a password manager made.
+ * A password as it is hashed: what reads the same on another keyboard is the same (NFKC, as NIST SP 800-63B asks), also
+ * where a phone turns quotes and puts a space behind a word. What shows nothing stays within, for it may be part of what a
+ * password manager made.
  */
 export function normalizePassword(typed: string): string {
-  return typed.normalize('NFKC');
+  return typed
+    .normalize('NFKC')
+    .replace(/[\u2018\u2019\u02BC]/g, "'")
+    .replace(/[\u201C\u201D]/g, '"')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .trim();
 }
 
 /**

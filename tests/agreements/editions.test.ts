@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   catalogue,
@@ -11,6 +11,27 @@ import {
 
 const record = readRecord();
 const made = filesToMake();
+
+test('F18: neither a start nor a build has the press, which takes 7 GB', () => {
+  const dependenciesOf = (folder: string) =>
+    Object.keys(
+      (JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as { dependencies: object })
+        .dependencies,
+    );
+  const site = dependenciesOf('');
+  const press = dependenciesOf('tools/books/').filter((name) => !site.includes(name));
+  expect(press.length).toBeGreaterThan(2);
+  const sources = globSync(['{src,netlify}/**/*.{ts,tsx,mjs,astro}', '*.{ts,mjs}']);
+  expect(sources.length).toBeGreaterThan(500);
+  const imported = sources.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const names = text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g);
+    return Array.from(names, ([, name = '']) => `${file}: ${name}`);
+  });
+  const isOfPress = (name: string) =>
+    /(?:^|\/)tools\//.test(name) || press.some((one) => `${name}/`.startsWith(`${one}/`));
+  expect(imported.filter((one) => isOfPress(one.slice(one.indexOf(': ') + 2)))).toEqual([]);
+});
 
 describe('what the book press makes', () => {
   test('was made from the texts, drawings and rules that are there now', () => {

@@ -32,8 +32,11 @@ describe('an email address', () => {
     'a@example.com, b@example.com',
     'a@example.com;b@example.com',
     'a@example.com b@example.com',
-    '<a@example.com>',
-    'Maria <a@example.com>',
+    '<a@example.com> <b@example.com>',
+    'a@example.com <b@example.com>',
+    'maria@example.com Thanks',
+    'maria@example.com. Thanks',
+    'maria@[127.0.0.1]',
     'a@example.com\r\nBcc: b@example.com',
     'a..b@example.com',
     '.a@example.com',
@@ -54,8 +57,38 @@ describe('an email address', () => {
     'maria@example.com,',
     'maria@example.com;\u200B',
     'mailto:maria@example.com',
+    'MAILTO:maria@example.com?subject=Hello',
+    '<maria@example.com>',
+    'Maria Lopez <maria@example.com>',
+    '"Lopez, Maria" <maria@example.com>;',
+    '"maria@example.com"',
+    '“maria@example.com”',
+    '‘maria@example.com’.',
+    '«maria@example.com»',
+    '(maria@example.com)',
+    '[maria@example.com]',
+    '*maria@example.com*',
+    'maria@example.com)',
+    'maria@example.com…',
+    'maria@example.com、',
+    'maria@example.com。',
+    'maria@example.com!',
+    'maria@@example.com',
+    'maria@example .com',
+    'maria@example. com',
+    'maria@example,com',
   ])('F5: is read without what cannot be seen, or belongs to a sentence around it: %j', (typed) => {
     expect(readEmailAddress(typed)).toBe('maria@example.com');
+  });
+
+  test.each([
+    "o'brien@example.com",
+    "'brien@example.com",
+    '_maria_@example.com',
+    '-maria@example.com',
+    'maria|lopez@example.com',
+  ])('keeps its own marks, also when a sentence ends behind it: %s', (address) => {
+    for (const end of ['', '.', ')', ' !']) expect(readEmailAddress(address + end)).toBe(address);
   });
 
   test.each([

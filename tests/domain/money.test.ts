@@ -33,7 +33,11 @@ describe('money', () => {
     expect(['\u202A$5\u202C', '５．００', '\u00A0$\u00A05.50'].map(readTypedSum)).toEqual([
       500, 500, 550,
     ]);
-    for (const text of ['', 'all', '5.001', '12,50', '1,00', '-5', '1e3', '5 dollars', '$']) {
+    for (const text of ['19.99 $', 'US$19.99', '19.99 USD', 'usd 19.99']) {
+      expect(readTypedSum(text), text).toBe(1999);
+    }
+    expect(['.50', '$.5', '5.'].map(readTypedSum)).toEqual([50, 50, 500]);
+    for (const text of ['', '.', 'all', '5.001', '12,50', '1,00', '-5', '1e3', '5 dollars', '$']) {
       expect(readTypedSum(text), text).toBeUndefined();
     }
   });

@@ -35,6 +35,30 @@ for (const [name, files, tier = ''] of [
   });
 }
 
+test('F11: a double click is one press: it opens and closes nothing, switches once, and presses nothing that came meanwhile', async ({
+  page,
+}) => {
+  await page.goto('/blog/five-daily-habits-for-stroke-recovery');
+  const short = page.locator('[data-short-version]');
+  await expect(short).toHaveJSProperty('open', true);
+  await short.locator('summary').dblclick();
+  await expect(short).toHaveJSProperty('open', false);
+
+  for (const name of ['cart', 'chat', 'reading']) {
+    await page.locator(`[data-opens="${name}"]:visible`).first().dblclick();
+    const panel = page.locator(`#${name}-panel`);
+    await expect(panel).not.toContainText('One moment.');
+    await expect(panel).toBeVisible();
+    if (name !== 'reading') await page.keyboard.press('Escape');
+  }
+  const calm = page.getByLabel('Calm mode');
+  for (const press of [calm, page.getByText('Calm mode', { exact: true })]) {
+    const before = await calm.isChecked();
+    await press.dblclick();
+    await expect(calm).toBeChecked({ checked: !before });
+  }
+});
+
 test('after the first gesture the cart is there before it is opened @nightly', async ({ page }) => {
   await page.goto('/about');
   await expect(page.locator('dialog')).toHaveCount(0);

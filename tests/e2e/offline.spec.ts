@@ -35,6 +35,9 @@ test('without internet: help is there, a saved article too, and any other page s
   await page.getByRole('button', { name: 'Save this article for later' }).click();
   await expect(page.getByText('Saved. You can read this without internet, too.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove this article' })).toBeFocused();
+  // The second half of a double click.
+  for (const half of ['down', 'up'] as const) await page.mouse[half]({ clickCount: 2 });
+  await expect(page.getByText('Saved. You can read this without internet, too.')).toBeVisible();
   await page.goto('/wellness-guide/day-2');
   await expect
     .poll(async () => (await stores(page)).names)

@@ -37,11 +37,26 @@ describe('F10: a password is the same on every keyboard', () => {
     expect(await passwords.matches('cälm waters 42', stored)).toBe(false);
   });
 
+  const typings = [
+    `Ana's "calm" sea-side`,
+    'Ana’s “calm” sea–side',
+    `Ana‘s ”calm“ sea\u2011side `,
+    `\u00A0Ana's "calm" sea−side\n`,
+  ];
+  test.each(typings.flatMap((set) => typings.map((typed) => [set, typed] as const)))(
+    'where a phone or a program turns quotes and dashes and adds a space: set %j, typed %j',
+    async (set, typed) => {
+      expect(await passwords.matches(typed, await passwords.hash(set))).toBe(true);
+    },
+  );
+
   test.each([
     ['as it came', CAFE, CAFE],
     ['from a Mac, typed elsewhere', CAFE.normalize('NFD'), CAFE],
     ['elsewhere, typed on a Mac', 'Café am Fluß'.normalize('NFC'), 'Café am Fluß'.normalize('NFD')],
     ['with letters of another width', 'ｃａｌｍ ｗａｔｅｒｓ', 'ｃａｌｍ ｗａｔｅｒｓ'],
+    ['with turned quotes and a space', 'Ana’s calm sea ', 'Ana’s calm sea '],
+    ['as NFKC, with a turned quote', 'Ana’s calm water', 'Ana’s ｃａｌｍ water'],
   ])('a hash of before still fits: set %s', async (_, set, typed) => {
     expect(await passwords.matches(typed, hashAsBefore(set))).toBe(true);
     expect(await passwords.matches(`${typed}!`, hashAsBefore(set))).toBe(false);

@@ -36,6 +36,24 @@ export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
   'a # as HTML': (link) => link.replace('#', '&#35;'),
   'a # and = as HTML': (link) => link.replace('#', '&#x23;').replace('=', '&equals;'),
   'the = of a wrapped mail': (link) => link.replace('=', '=3D'),
+  'the points of a wrapped mail': (link) =>
+    link.replace(/#.*/, (end) => end.replaceAll('.', '=2E')),
+  'the breaks of a wrapped mail': (link) => `${link.slice(0, -20)}=0D=0A${link.slice(-20)}=20`,
+  'an = as JSON': (link) => link.replace('=', '\\u003d'),
+  'a # and = of full width': (link) => link.replace('#', '＃').replace('=', '%EF%BC%9D'),
+  'points that a font drew as one sign': (link) =>
+    link.replace(/#.*/, (end) => end.replaceAll('.', '\u2024')),
+  'hyphens that break no line': (link) => link.replaceAll('-', '%E2%80%91'),
+  'dashes for its hyphens': (link) => link.replace(/#.*/, (end) => end.replaceAll('-', '–')),
+  'a line of a quoted mail': (link) => `${link.slice(0, -20)}%3E%20${link.slice(-20)}`,
+  'a break as HTML': (link) => `${link.slice(0, -20)}<br/>${link.slice(-20)}`,
+  'the place for a break as HTML': (link) => `${link.slice(0, -20)}%3Cwbr%3E${link.slice(-20)}`,
+  'the rest of its HTML': (link) => `${link}%22%3EOpen your books%3C/a%3E`,
+  'itself once more': (link) => `${link} <${link}>`,
+  'what programs count with': (link) => `${link}&fbclid=IwAR0&source=gmail&ust=17`,
+  'what a gateway counts with, and both escaped': (link) =>
+    `${link.replace('#', '%23').replace('=', '%3D')}&data=05%7C02%7C&sdata=ab%3D&reserved=0`,
+  'a part of the page': (link) => `${link}:~:text=Your%20books`,
   'a name in upper case': (link) => link.replace(/#(.)=/, (part) => part.toUpperCase()),
   'scheme and host in upper case': (link) => link.replace(ORIGIN, ORIGIN.toUpperCase()),
   'a path in upper case and an escaped #': (link) =>
@@ -54,6 +72,7 @@ export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
   'an _ that Markdown escapes': (link) => link.replaceAll('_', '\\_'),
   '_ and - around it': (link) => `${link}_-`,
   'the next word behind it': (link) => `${link}Thank`,
+  'the next sentence behind it': (link) => `${link}.Thank`,
   ...Object.fromEntries(
     [
       '.',
@@ -72,6 +91,15 @@ export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
       '!',
       '?',
       '’',
+      '’s',
+      '”',
+      '»',
+      '…',
+      '。',
+      '—',
+      '/',
+      '🙂',
+      '&quot;',
       '&gt;',
       '%22',
       '%3E',

@@ -13,11 +13,20 @@ export function startOpeners(): void {
   for (const opener of allWith('data-opens')) {
     opener.setAttribute('aria-expanded', 'false');
   }
+  // A double click, as fast as the device counts it as one, is one press of a hand that trembles: its second half
+  // takes nothing back, and presses nothing that came under the pointer meanwhile.
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (event.detail < 2) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
   document.addEventListener('click', (event) => {
-    // The menu stands where its button was: who presses twice by accident opens nothing else.
-    if (event.detail > 1 && (event.target as Element).closest('nav')) event.preventDefault();
     const opener = pressedWith('data-opens', event);
-    if (!opener || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!opener || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const name = valueOf(opener, 'data-opens');
     if (name) toggle(name, opener);
@@ -87,7 +96,7 @@ function makeFrame(name: PanelName): Frame {
     headClassName = 'dialog-head',
     closeName,
     hasOwnClose,
-    closedBy,
+    closedBy = '',
     isBeside,
   }: Panel = PANELS[name];
   const id = `${name}-title`;
@@ -98,7 +107,7 @@ function makeFrame(name: PanelName): Frame {
       class: className,
       id: `${name}-panel`,
       'aria-labelledby': id,
-      ...(closedBy ? { closedby: closedBy } : {}),
+      closedby: closedBy,
     },
     element(
       'div',
@@ -119,12 +128,16 @@ function makeFrame(name: PanelName): Frame {
     if (dialog.open) return;
     frame.filled?.abort();
     frame.filled = undefined;
-    frame.opener.setAttribute('aria-expanded', 'false');
     const { opener } = frame;
+    opener.setAttribute('aria-expanded', 'false');
     if (opener.isConnected) opener.focus();
     else document.querySelector('main')?.focus({ preventScroll: true });
   });
   if (isBeside) closeByEscape(dialog);
+  // The second half of a double click on the opener is no press beside the panel.
+  dialog.addEventListener('mousedown', ({ detail }) => {
+    dialog.closedBy = detail < 2 ? closedBy : '';
+  });
   document.body.append(dialog);
   frames.set(name, frame);
   return frame;
@@ -141,8 +154,8 @@ function closeButton(name = 'Close'): HTMLElement {
 /** A panel beside the page closes by Escape, too. */
 function closeByEscape(dialog: HTMLDialogElement): void {
   document.addEventListener('keydown', (event) => {
-    const isAlone = document.querySelector('dialog:modal') === null;
-    if (event.key !== 'Escape' || event.defaultPrevented || !dialog.open || !isAlone) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || !dialog.open) return;
+    if (document.querySelector('dialog:modal')) return;
     event.preventDefault();
     dialog.close();
   });

@@ -10,7 +10,7 @@ export interface Panel {
   className?: string;
   headClassName?: string;
   /** `any` lets a press beside it close it. */
-  closedBy?: 'any';
+  closedBy?: 'any' | '';
   /** The name of the button that closes it, for who cannot see which panel that is. */
   closeName?: string;
   /** Whether the island brings its own way out. */
