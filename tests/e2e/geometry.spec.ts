@@ -157,6 +157,7 @@ test('pages use their room: short on a phone, filled on a desk', async ({ page, 
   for (const [path, most] of ON_DESK) {
     await page.goto(path);
     await expect(page.locator('footer')).toBeVisible();
+    await expect(page.getByText('Loading eBooks...')).toBeHidden();
     expect.soft(await heightOf(page, 'header.header'), `header of ${path}`).toBeLessThanOrEqual(88);
     expect.soft(await emptyShare(page), `empty on ${path}`).toBeLessThanOrEqual(most);
   }
