@@ -99,7 +99,8 @@ async function takeSheets(opened: Browser, projectRoot: string): Promise<void> {
       const page = await openScreen(opened, { ...screen, deviceScaleFactor: 1 });
       const tiles: { input: Buffer; left: number; top: number }[] = [];
       for (const path of TEMPLATES.flat()) {
-        await page.goto(new URL(path, site.url).href, { waitUntil: 'networkidle' });
+        await page.goto(new URL(path, site.url).href);
+        await page.evaluate(() => document.fonts.ready);
         const whole = sharp(await page.screenshot({ fullPage: true })).resize({
           width: TILE.width,
         });

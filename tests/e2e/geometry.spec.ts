@@ -12,6 +12,7 @@ const ON_PHONE: readonly { path: string; page?: number; act?: string; by?: numbe
   { path: '/blog', page: 6000 },
   { path: '/resources', page: 8000 },
   { path: '/es/ayuda' },
+  { path: '/auth' },
   { path: '/ebook/brain-recipes', act: '[data-add-to-cart]', by: 1 },
   { path: '/checkout?product=meal-plan', act: 'main form .button--main', by: 1.5 },
 ];
@@ -42,6 +43,10 @@ const ON_DESK: readonly (readonly [path: string, empty: number])[] = [
   ['/resources/fast-card', 46],
   ['/es/ayuda', 46],
   ['/privacy', 46],
+  ['/legal', 46],
+  ['/auth', 46],
+  ['/my-downloads', 46],
+  ['/ebooks', 38],
 ];
 
 /**
@@ -152,6 +157,7 @@ test('pages use their room: short on a phone, filled on a desk', async ({ page, 
   for (const [path, most] of ON_DESK) {
     await page.goto(path);
     await expect(page.locator('footer')).toBeVisible();
+    await expect(page.getByText('Loading eBooks...')).toBeHidden();
     expect.soft(await heightOf(page, 'header.header'), `header of ${path}`).toBeLessThanOrEqual(88);
     expect.soft(await emptyShare(page), `empty on ${path}`).toBeLessThanOrEqual(most);
   }

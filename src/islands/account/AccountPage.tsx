@@ -406,7 +406,7 @@ function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
   return (
     <Row>
       <span>
-        <strong className="wrap-anywhere">{names}</strong>
+        <strong>{names}</strong>
         <span>{` Bought on ${formatEasternDay(at)}. ${stopped ?? ''}`}</span>
       </span>
       {stopped === undefined && (

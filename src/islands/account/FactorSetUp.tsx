@@ -50,7 +50,7 @@ export function FactorSetUp({
           <span>If neither works, give the app this secret.</span>
           {isTyped ? (
             <p className="flex flex-wrap items-center gap-3">
-              <code className="wrap-anywhere">{secret.match(/.{4}/g)?.join(' ')}</code>
+              <code>{secret.match(/.{4}/g)?.join(' ')}</code>
               <CopyButton text={secret} label="Copy the secret" />
             </p>
           ) : (

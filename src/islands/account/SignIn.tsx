@@ -189,10 +189,6 @@ export default function SignIn() {
             Already have an account? Sign In
           </a>
         </p>
-        <p>
-          You do not need an account. You can <a href={routes.shop}>buy a book</a> and{' '}
-          <a href={routes.myDownloads}>get it again</a> without one.
-        </p>
       </Mode>
       <Mode {...part('sign-in')} title={signInForm.title}>
         <Form

@@ -3,7 +3,7 @@ import { isLinkTarget } from '#src/domain/chat/link-target.ts';
 import type { ScriptButton, ScriptCall } from '#src/domain/chat/script.ts';
 import { MarkdownText } from './MarkdownText.tsx';
 
-const BUBBLE = 'chat-text grid max-w-full gap-2.5 rounded-lg px-4 py-3 wrap-anywhere';
+const BUBBLE = 'chat-text grid max-w-full gap-2.5 rounded-lg px-4 py-3';
 
 /** One message with its speaker. Only the newest one offers suggestions; numbers to call stay. */
 export function Message({

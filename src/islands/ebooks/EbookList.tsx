@@ -169,7 +169,7 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
       </p>
       <p className="actions">
         <button
-          className="button button--fill"
+          className="button"
           type="button"
           data-add-to-cart={id}
           data-title={title}
@@ -178,7 +178,7 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
           {named('Add to Cart')}
         </button>
         {hasPage ? (
-          <a className="button" href={routes.ebook(slug)}>
+          <a className="alone" href={routes.ebook(slug)}>
             {named('View Details')}
           </a>
         ) : (

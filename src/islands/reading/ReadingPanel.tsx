@@ -71,7 +71,7 @@ export default function ReadingPanel() {
         <p className="small">You can send the link to somebody you help.</p>
         <p
           role="status"
-          className="wrap-anywhere not-empty:rounded-sm not-empty:border-2 not-empty:border-good-ink not-empty:bg-good not-empty:px-4 not-empty:py-3"
+          className="not-empty:rounded-sm not-empty:border-2 not-empty:border-good-ink not-empty:bg-good not-empty:px-4 not-empty:py-3"
         >
           {status}
         </p>

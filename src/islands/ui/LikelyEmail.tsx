@@ -39,7 +39,7 @@ export function LikelyEmail({ name, typed }: { name: string; typed: string }) {
     <div role="status">
       {likely !== undefined && (
         <div
-          className="notice wrap-anywhere"
+          className="notice"
           id={`likely-${id}`}
           tabIndex={-1}
           role="group"

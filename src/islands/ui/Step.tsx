@@ -28,7 +28,7 @@ export function Step({
       <h1 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {lead !== undefined && <p className="lead wrap-anywhere">{lead}</p>}
+      {lead !== undefined && <p className="lead">{lead}</p>}
       {children}
     </section>
   );
