@@ -8,8 +8,6 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[
 /** What has another meaning in an address of the web. */
 const NOT_IN_A_DOMAIN = /[\s/\\?#@:%[\]]/;
 
-/** "Maria Lopez <maria@example.com>", as mail programs copy it. */
-const BEHIND_A_NAME = /^[^@<>]*<([^<>]+)>[^\p{L}\p{N}]*$/u;
 /** A mark that could begin an address, and stands around this one. */
 const BETWEEN_MARKS = /^(['*_`|~]+)(.*)\1[^\p{L}\p{N}]*$/u;
 const OTHER_MARKS = /^["([{<«»‹›“”„]+|[^\p{L}\p{M}\p{N}]+$/gu;
@@ -23,7 +21,6 @@ export function readEmailAddress(text: string): string | undefined {
   // Dictation and phones put spaces around the sign and before "com".
   const typed = cleanMachineText(text)
     .replace(/[ @]*@[ @]*/g, '@')
-    .replace(BEHIND_A_NAME, '$1')
     .replace(BETWEEN_MARKS, '$2')
     .replace(OTHER_MARKS, '')
     .replace(/^mailto:([^?]*).*$/i, '$1')

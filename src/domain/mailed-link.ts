@@ -6,7 +6,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=
 
 /**
  * An address as it was before mail programs, gateways and copying changed it: characters escaped once or more,
- * for an address, for HTML or for JSON, signs of other widths, and a line break, a space or a letter that nobody sees.
+ * for an address or for HTML, signs of other widths, and a line break, a space or a letter that nobody sees.
  */
 export function restoreAddress(changed: string): string {
   let text = changed;
@@ -17,7 +17,7 @@ export function restoreAddress(changed: string): string {
       .normalize('NFKC')
       .replace(/\p{Pd}/gu, '-')
       .replace(/&(amp|num|equals);/gi, (_, name: string) => NAMED[name.toLowerCase()] ?? '')
-      .replace(/&#(\d{1,3});|(?:&#x|\\u00)([\da-f]{2});?/gi, (_, code?: string, hex?: string) =>
+      .replace(/&#(\d{1,3});|&#x([\da-f]{2});/gi, (_, code?: string, hex?: string) =>
         String.fromCharCode(Number(code ?? `0x${hex}`)),
       )
       // Between the parts of a link over two lines: a break as HTML, or the mark of a quoted mail.

@@ -39,7 +39,6 @@ export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
   'the points of a wrapped mail': (link) =>
     link.replace(/#.*/, (end) => end.replaceAll('.', '=2E')),
   'the breaks of a wrapped mail': (link) => `${link.slice(0, -20)}=0D=0A${link.slice(-20)}=20`,
-  'an = as JSON': (link) => link.replace('=', '\\u003d'),
   'a # and = of full width': (link) => link.replace('#', '＃').replace('=', '%EF%BC%9D'),
   'points that a font drew as one sign': (link) =>
     link.replace(/#.*/, (end) => end.replaceAll('.', '\u2024')),

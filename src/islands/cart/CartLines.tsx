@@ -129,11 +129,12 @@ CartLines.fallback = { href: routes.checkout, label: 'Go to checkout' };
 const KEY_AGAIN = 500;
 let lastKey: { button?: EventTarget; at: number } = { at: 0 };
 
+/** A double click, as fast as the device counts it as one, is one press: the next book may move below it. */
 const once = (press: () => void) => (event: MouseEvent) => {
   const { currentTarget: button, timeStamp: at, detail } = event;
   const isKeyAgain = detail === 0 && button === lastKey.button && at - lastKey.at < KEY_AGAIN;
   if (detail === 0) lastKey = { button, at };
-  if (!isKeyAgain) press();
+  if (detail <= 1 && !isKeyAgain) press();
 };
 
 /** A key that is held by a hand that cannot let go presses once. */
