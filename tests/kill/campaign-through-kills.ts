@@ -91,7 +91,7 @@ interface Told {
 }
 
 async function runProcess(plan: object): Promise<{ signal: NodeJS.Signals | null; told?: Told }> {
-  const { child, errors } = await startProgram('letter-process', plan);
+  const { child, errors } = await startProgram('campaign-process', plan);
   let told: Told | undefined;
   child.on('message', (message) => (told = message as Told));
   const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
