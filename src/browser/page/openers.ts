@@ -15,7 +15,7 @@ export function startOpeners(): void {
   }
   // A double click, as fast as the device counts it as one, is one press of a hand that trembles: its second half
   // takes nothing back, and presses nothing that came under the pointer meanwhile.
-  document.addEventListener(
+  addEventListener(
     'click',
     (event) => {
       if (event.detail < 2) return;
