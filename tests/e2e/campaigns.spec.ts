@@ -17,6 +17,7 @@ test('the coach writes a letter on a phone by keyboard: begins with an article, 
   const mails = async () =>
     (await (await page.request.get(`${coachSite.url}/__local/mail.json`)).json()) as Mail[];
   await page.goto('/admin');
+  await page.getByText('Your room', { exact: true }).click();
   await page.getByRole('link', { name: 'Write to readers' }).click();
   await expect(page.getByText('You have not sent a letter yet.')).toBeVisible();
 
