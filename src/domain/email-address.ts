@@ -10,7 +10,7 @@ const NOT_IN_A_DOMAIN = /[\s/\\?#@:%[\]]/;
 
 /** A mark that could begin an address, and stands around this one. */
 const BETWEEN_MARKS = /^(['*_`|~]+)(.*)\1[^\p{L}\p{N}]*$/u;
-const OTHER_MARKS = /^["([{<«»‹›“”„]+|[^\p{L}\p{M}\p{N}]+$/gu;
+const OTHER_MARKS = /^["([<«»‹›“”„]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
 /**
  * Reads one email address as a person types or pastes it: what shows nothing and what stands around it are dropped, the

@@ -386,5 +386,5 @@ function shownFor(choice: string): Shown {
 
 /** What the address asks for: the front of the room links to each kind of task. */
 function shownByAddress(): Shown {
-  return shownFor(new URLSearchParams(location.search).get('needs') ?? '');
+  return shownFor(new URLSearchParams(location.search).get('tasks') ?? '');
 }
