@@ -1,10 +1,10 @@
 import { routes } from '#src/routes.ts';
-import { selectEbooks } from '#src/stores/ebooks-table.ts';
+import { readFunction } from '#src/browser/api.ts';
 
 /** Leads from the address of a book that was published since the build to its place in the list. */
 export function findPublished(): void {
-  const slug = location.pathname.split('/').at(-1) ?? '';
-  selectEbooks().then(
+  const slug = location.pathname.replace(/.*\//, '');
+  readFunction('ebooks', {}).then(
     ({ ebooks }) => {
       const found = ebooks.find((one) => one.slug === slug || one.former_slugs?.includes(slug));
       if (found) location.replace(`${routes.ebooks}#${found.slug}`);
