@@ -1,4 +1,4 @@
-import type { Posting } from './submission.ts';
+import type { Posting } from './queue-mail.ts';
 import type { z } from 'zod';
 import { communityPostInput } from '#src/contracts/submissions.ts';
 import type { AccountFormName, FormName } from '#src/contracts/form-post.ts';

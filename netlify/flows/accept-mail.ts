@@ -5,7 +5,7 @@ import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
 import type { MailPayload } from '#netlify/messages/registry.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
-import { openSubmission, postMails, type Posting } from './submission.ts';
+import { openSubmission, postMails, type Posting } from './queue-mail.ts';
 
 /**
  * Takes what a visitor typed and sends the mails that it sets off. The answer is the same whether or

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountEvent } from '#netlify/messages/account.ts';
 import { payloadMailOf, type MailPayload } from '#netlify/messages/registry.ts';
 import { hasRoomForLink, type Room } from './mail-limits.ts';
-import { postMails, queueMail, type Posting } from './submission.ts';
+import { postMails, queueMail, type Posting } from './queue-mail.ts';
 
 /** A mail to one address. */
 type PayloadTo = Extract<MailPayload, { to: string }>;

@@ -12,7 +12,7 @@ import { coachAddress } from '#netlify/messages/frame.ts';
 import { campaignToNobody } from '#netlify/messages/campaign.ts';
 import { progressOf, type SentCampaign } from '#netlify/services/campaigns.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { openSubmission, postMails, type Posting } from './submission.ts';
+import { openSubmission, postMails, type Posting } from './queue-mail.ts';
 
 /** People whom the coach sees by address. */
 const MOST_SHOWN = 200;

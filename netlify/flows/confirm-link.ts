@@ -1,4 +1,4 @@
-import type { Posting } from './submission.ts';
+import type { Posting } from './queue-mail.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { confirmNewAddress, endLostFactor, linkIsOver } from './account-links.ts';

@@ -7,7 +7,7 @@ import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { homesOf } from './account-limits.ts';
 import { closeAccount } from './account-links.ts';
 import type { Job } from './job.ts';
-import { queueMail } from './submission.ts';
+import { queueMail } from './queue-mail.ts';
 import { checkoutsOf, namedInOrder, strikeAddress, unindexedOf, wordsWith } from './unindexed.ts';
 
 type Dependencies = Pick<

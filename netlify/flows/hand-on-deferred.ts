@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Job } from './job.ts';
-import { postMails, type Posting } from './submission.ts';
+import { postMails, type Posting } from './queue-mail.ts';
 
 /** Messages that one mail to the coach brings. */
 const MESSAGES_IN_DIGEST = 50;

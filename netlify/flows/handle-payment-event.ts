@@ -4,7 +4,7 @@ import type { PaymentEvent } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { fulfilPurchase, type Later } from './fulfil-purchase.ts';
 import { hearOfRefunds } from './hear-of-refunds.ts';
-import { queueMail } from './submission.ts';
+import { queueMail } from './queue-mail.ts';
 
 /**
  * Acts on a verified event. Only ids are taken from it: what was paid is read from Stripe again.

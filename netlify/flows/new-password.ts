@@ -1,4 +1,4 @@
-import type { Posting } from './submission.ts';
+import type { Posting } from './queue-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { passwordProblem } from '#src/domain/password.ts';

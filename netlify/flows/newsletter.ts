@@ -5,7 +5,7 @@ import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
-import { openSubmission, postMails, type Posting } from './submission.ts';
+import { openSubmission, postMails, type Posting } from './queue-mail.ts';
 
 /**
  * Asks an address whether it wants the newsletter. Says nothing about the address: one that gets it

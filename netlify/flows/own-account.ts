@@ -1,4 +1,4 @@
-import type { Posting } from './submission.ts';
+import type { Posting } from './queue-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { comparableAddress, isSameAddress } from '#src/domain/email-address.ts';
 import { accessOf, booksOf, sumsOf, type Access, type Order } from '#src/domain/order.ts';

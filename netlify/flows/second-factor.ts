@@ -1,4 +1,4 @@
-import type { Posting } from './submission.ts';
+import type { Posting } from './queue-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { encode } from 'uqr';
 import site from '#content/site.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { Posting } from './submission.ts';
+import type { Posting } from './queue-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { Account } from '#netlify/services/accounts.ts';

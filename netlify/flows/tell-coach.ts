@@ -3,7 +3,7 @@ import { utcDay } from '#src/domain/day.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { Job } from './job.ts';
-import { postMails, queueMail, type Posting } from './submission.ts';
+import { postMails, queueMail, type Posting } from './queue-mail.ts';
 
 /** Alerts that one run mails. */
 const ALERTS_AT_ONCE = 10;

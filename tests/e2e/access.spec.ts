@@ -167,6 +167,7 @@ test('on a phone at most 5 things stand to choose from in the header, and the me
   await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
   const rows = menu.locator('a:visible');
   expect((await rows.allInnerTexts()).map((text) => text.trim())).toEqual([
+    'Home',
     'About',
     'Blog',
     'Shop',

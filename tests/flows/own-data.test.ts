@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { ownData } from '#netlify/flows/own-account.ts';
-import { queueMail } from '#netlify/flows/submission.ts';
+import { queueMail } from '#netlify/flows/queue-mail.ts';
 import { accountOf, send, signIn, tokenTo } from '#tests/support/account-requests.ts';
 import { signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';

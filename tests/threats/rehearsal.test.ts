@@ -19,7 +19,7 @@ import { processPurchase } from '#netlify/flows/process-purchase.ts';
 import { openReviews, planAsk, sendReview } from '#netlify/flows/submissions/reviews.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
 import { sendFreshLink, sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
-import { postMails } from '#netlify/flows/submission.ts';
+import { postMails } from '#netlify/flows/queue-mail.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';

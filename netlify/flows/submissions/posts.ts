@@ -7,7 +7,7 @@ import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { siteNetwork } from '#src/domain/wider-networks.ts';
 import { countRequest, isUrgentAtOnce } from '../mail-limits.ts';
-import { openSubmission, postMails, type Posting } from '../submission.ts';
+import { openSubmission, postMails, type Posting } from '../queue-mail.ts';
 import { noteUrgent } from '../tell-coach.ts';
 import { decideSubmission, readSubmission, type Submissions } from './decide.ts';
 

@@ -8,7 +8,7 @@ import type { MailRef } from '#netlify/messages/registry.ts';
 import { reviewAsk } from '#netlify/messages/review.ts';
 import type { Review } from '#netlify/services/reviews.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { postMails, type Posting } from '../submission.ts';
+import { postMails, type Posting } from '../queue-mail.ts';
 
 /** What a buyer sends; the token is that of the mailed link. */
 type NewReview = Pick<Review, 'slug' | 'stars' | 'text' | 'name' | 'mayShowHealth'> & {
