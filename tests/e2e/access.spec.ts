@@ -228,7 +228,7 @@ test('after 25 hours the settings, the cart, a half-written message and the chec
 /** Pages with their main act. */
 const MAIN_ACTS = [
   ['/ebook/recovery-planner', 'link', /^Buy Now/],
-  ['/checkout', 'button', 'Pay with Card'],
+  ['/checkout?product=recovery-planner', 'button', 'Pay with Card'],
   ['/contact', 'button', 'Send Message'],
   ['/wellness-guide', 'button', 'Download My Free Guide'],
   ['/help', 'link', 'Call 911'],

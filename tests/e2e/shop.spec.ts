@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { countChecks } from './count-checks.ts';
 import { expect, reachFor, test } from './test.ts';
 
@@ -304,14 +305,16 @@ test('nothing is run or fetched that the policy does not allow, and no page load
     const inline = await page.evaluate(() =>
       [...document.scripts]
         .filter((script) => !script.src && !script.type.includes('json'))
-        .reduce((sum, script) => sum + script.text.length, 0),
+        .map((script) => script.text),
     );
     expect(
       scripts.some((url) => /react|client\.[\w-]+\.js/.test(url)),
       scripts.join(),
     ).toBe(false);
-    expect(bytes + inline / 3, `script bytes before a touch on ${path}`).toBeLessThanOrEqual(
-      8 * 1024,
+    const ofPage = inline.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
+    // A server may press less than the best; `built/budgets` holds the bytes of each page.
+    expect(bytes + ofPage, `script bytes before a touch on ${path}`).toBeLessThanOrEqual(
+      8.5 * 1024,
     );
     page.removeAllListeners('response');
   }

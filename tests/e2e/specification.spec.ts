@@ -539,7 +539,7 @@ test.describe('without script', () => {
     await walk(page, [...new Set(PAGES.map(({ path }) => path))]);
   });
 
-  test('the chips of blog and shop work @nightly', async ({ page }) => {
+  test('the chips of blog and shop work', async ({ page }) => {
     countChecks('no-script');
     for (const path of ['/blog', '/shop']) {
       await page.goto(path);

@@ -148,7 +148,9 @@ export default function Checkout({
             {isOffer && <Offer onTake={() => lines.forEach(take)} />}
           </OrderSummary>
         ) : (
-          <p role="status">One moment. Your order is opening.</p>
+          <p role="status" id="opening">
+            One moment. Your order is opening.
+          </p>
         )}
       </section>
 

@@ -39,12 +39,13 @@ async function typeAtEnd(page: Page, words: string): Promise<void> {
 }
 
 /** What a dialog says, which is then closed. */
-async function httpError(page: Page): Promise<string> {
+async function complaintOf(page: Page): Promise<string> {
   await button(page, 'Save').click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toContainText('There was an error while saving');
   const words = await dialog.innerText();
   await button(page, 'OK').click();
+  await expect(dialog).toBeHidden();
   return words;
 }
 
@@ -97,7 +98,7 @@ test.describe('words that could not be saved', () => {
       await typeAtEnd(page, '!');
       const typed = await titleOf(page).inputValue();
       forge.trouble = trouble;
-      expect(await httpError(page)).toContain(says);
+      expect(await complaintOf(page)).toContain(says);
       await expect(titleOf(page)).toHaveValue(typed);
       expect(forge.commits).toEqual([]);
       forge.trouble = undefined;
@@ -116,7 +117,7 @@ test.describe('words that could not be saved', () => {
     await typeAtEnd(page, '!');
     const typed = await titleOf(page).inputValue();
     forge.trouble = 'no-token';
-    expect(await httpError(page)).toContain('Your access token has ended.');
+    expect(await complaintOf(page)).toContain('Your access token has ended.');
     await page.reload();
     await expect(button(page, 'Sign In Using Access Token')).toBeVisible();
     forge.trouble = undefined;
@@ -177,7 +178,7 @@ test('a picture inside a text needs words for who does not see it, and is saved 
   await text.getByRole('textbox').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\n\n![](../art/stroke-survivor.svg)');
-  expect(await httpError(page)).toContain('stroke-survivor.svg has no words.');
+  expect(await complaintOf(page)).toContain('stroke-survivor.svg has no words.');
   expect(forge.commits).toEqual([]);
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
@@ -217,7 +218,7 @@ test('a price that is none is refused in words that say how to write one', async
     ['1e9', 'The price "1e9" cannot be read.'],
   ] as const) {
     await price.fill(typed);
-    expect(await httpError(page)).toContain(words);
+    expect(await complaintOf(page)).toContain(words);
     await expect(price).toHaveValue(typed);
   }
   expect(forge.commits).toEqual([]);
@@ -231,7 +232,7 @@ test('a book that is in a bundle is not taken away: the bundle is named with the
   const before = stored(forge, PRODUCTS);
   await openFile(page, PRODUCTS);
   await button(page, 'Remove').first().click();
-  expect(await httpError(page)).toContain('Books of the bundle: "brain-recipes" is no book');
+  expect(await complaintOf(page)).toContain('Books of the bundle: "brain-recipes" is no book');
   expect(forge.commits).toEqual([]);
   expect(stored(forge, PRODUCTS)).toBe(before);
 });

@@ -84,7 +84,7 @@ test('on paper an article is large and black on white, with its sources and noth
       return { color, points: Math.round(parseFloat(fontSize) * 0.75) };
     });
   expect(looks).toEqual({ color: 'rgb(0, 0, 0)', points: 18 });
-  await expect(page.locator('button:not(.term):visible, nav:visible, header:visible')).toHaveCount(
+  await expect(page.locator('button:not(.term):visible, nav:visible, .header:visible')).toHaveCount(
     0,
   );
 
@@ -92,7 +92,7 @@ test('on paper an article is large and black on white, with its sources and noth
   expect(text).toContain('Change one thing a week.');
   expect(text).toContain('(https://doi.org/10.1056/NEJMoa1800389)');
   expect(text).toContain('dysphagia Trouble with swallowing food or drinks.');
-  expect(text).toContain('Call 911 for any sign of a stroke');
+  expect(text).toContain('call 911 for any sign of a stroke');
   expect(text).toMatch(/This page is at: http\S+\/blog\/brain-foods/);
   expect(text).toContain(`Page 2 of ${sheets}`);
   expect(text).not.toMatch(/Back to Blog|Calm|Reading|Listen|Carry on|Go there|place to stop/);

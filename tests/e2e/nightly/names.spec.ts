@@ -87,7 +87,6 @@ const TEMPLATES: Readonly<Record<string, readonly RegExp[]>> = {
     /^checkbox/,
     /^link "Go there/,
     /^heading "Sources" \[level=2/,
-    /^link ".*\(opens a new tab\)/,
   ],
   '/wellness-guide/day-1': [/^heading "Day 1.*level=1/, /^button "Print"/, /^link ".*Day 2/],
   '/shop': [/^heading .*level=1/, /^group "Show"/, /^radio "All Products/, /^button "Add to Cart/],
@@ -98,9 +97,10 @@ const TEMPLATES: Readonly<Record<string, readonly RegExp[]>> = {
     /^link ".*911/,
   ],
   '/community/daily-motivation': [
-    /^link "Back to Community"/,
+    /^link "Community"/,
     /^heading .*level=1/,
     /^button "New Post"/,
+    /^link "Back to Community"/,
   ],
   '/privacy': [/^heading "Privacy" \[level=1/],
 };
