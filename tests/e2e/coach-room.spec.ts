@@ -14,7 +14,7 @@ const ROOM: readonly (readonly [path: string, filled: string])[] = [
   ['/admin/campaigns', '#words'],
   ['/admin/subscribers', 'main tbody th'],
   ['/admin/unanswered', 'main li h2'],
-  ['/admin/upload', '[aria-labelledby="shelf-title"] h3'],
+  ['/admin/upload', '[aria-labelledby="ebooks-title"] h3'],
   ['/wellness-guide/upload', 'main input[type="file"]'],
   ['/account', 'ul[aria-label="Where you are signed in"] li'],
 ];

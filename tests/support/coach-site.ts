@@ -78,7 +78,7 @@ const reader = 'reader.of.a.rather.long.address@example.com';
 await askForNewsletter(reader, '192.0.2.9', services);
 const addressKey = crypto.addressKey(reader);
 await confirmNewsletter(
-  crypto.newsletter.sign({ action: 'confirm', addressKey, linkVersion: 1 }),
+  crypto.newsletter.sign({ action: 'confirm', addressKey, linkVersion: 1, sentAt: now() }),
   services,
 );
 const { cookie } = await signInAsCoach({ services, clock: { now: services.now() } });

@@ -97,7 +97,6 @@ const TEMPLATES: Readonly<Record<string, readonly RegExp[]>> = {
     /^link ".*911/,
   ],
   '/community/daily-motivation': [
-    /^link "Community"/,
     /^heading .*level=1/,
     /^button "New Post"/,
     /^link "Back to Community"/,
