@@ -5,7 +5,7 @@ import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
 import type { MailPayload } from '#netlify/messages/registry.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
-import { openSubmission, postMails, type Posting } from './queue-mail.ts';
+import { openMailRequest, postMails, type Posting } from './queue-mail.ts';
 
 /**
  * Takes what a visitor typed and sends the mails that it sets off. The answer is the same whether or
@@ -44,14 +44,14 @@ export async function acceptMail(
     }
     case 'wellness_guide_request': {
       const { email, name } = request;
-      const submission = await openSubmission([email, name], 'guide', services);
-      if (submission.isKnown) break;
-      const room = await countRequest('guide', caller, submission.id, services);
-      if (!(await hasRoomFor(email, 'asked', submission.id, services))) break;
+      const mail = await openMailRequest([email, name], 'guide', services);
+      if (mail.isKnown) break;
+      const room = await countRequest('guide', caller, mail.id, services);
+      if (!(await hasRoomFor(email, 'asked', mail.id, services))) break;
       const payload = { kind: 'guide', to: email } as const;
       await Promise.all([
-        postMails([{ mailId: submission.id, payload }], services, room),
-        services.counters.note('guides', services.now(), submission.id).catch(() => undefined),
+        postMails([{ mailId: mail.id, payload }], services, room),
+        services.counters.note('guides', services.now(), mail.id).catch(() => undefined),
       ]);
       break;
     }
@@ -79,16 +79,16 @@ async function tellCoach(
   from: { cause: 'contact' | 'chat'; caller: string; content: readonly string[]; words: string },
   services: Posting,
 ): Promise<void> {
-  const submission = await openSubmission(from.content, message.kind, services);
-  if (submission.isKnown) return;
+  const request = await openMailRequest(from.content, message.kind, services);
+  if (request.isKnown) return;
   const isUrgent = isGrave(recognise(from.words).concern);
-  const room = await countRequest(from.cause, from.caller, submission.id, services, isUrgent);
+  const room = await countRequest(from.cause, from.caller, request.id, services, isUrgent);
   const kindOfMail = note.kind === 'chat-note' ? 'asked' : 'note';
-  const hasRoom = await hasRoomFor(note.to, kindOfMail, submission.id, services);
+  const hasRoom = await hasRoomFor(note.to, kindOfMail, request.id, services);
   await postMails(
     [
-      ...(hasRoom ? [{ mailId: submission.mailId(note.kind), payload: note }] : []),
-      { mailId: submission.id, payload: message },
+      ...(hasRoom ? [{ mailId: request.mailId(note.kind), payload: note }] : []),
+      { mailId: request.id, payload: message },
     ],
     services,
     room,

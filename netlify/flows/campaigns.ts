@@ -12,7 +12,7 @@ import { coachAddress } from '#netlify/messages/frame.ts';
 import { campaignToNobody } from '#netlify/messages/campaign.ts';
 import { progressOf, type SentCampaign } from '#netlify/services/campaigns.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { openSubmission, postMails, type Posting } from './queue-mail.ts';
+import { openMailRequest, postMails, type Posting } from './queue-mail.ts';
 
 /** People whom the coach sees by address. */
 const MOST_SHOWN = 200;
@@ -76,7 +76,7 @@ export async function previewCampaign(
 export async function testCampaign(campaign: Campaign, services: Posting): Promise<CampaignTested> {
   const { subject, words, button, path } = campaign;
   const content = [subject, words, button, path];
-  const { isKnown, id } = await openSubmission(content, 'campaign-test', services);
+  const { isKnown, id } = await openMailRequest(content, 'campaign-test', services);
   if (!isKnown) {
     await postMails([{ mailId: id, payload: { kind: 'campaign-test', campaign } }], services);
   }

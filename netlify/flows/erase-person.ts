@@ -69,27 +69,7 @@ export async function previewErasure(address: string, services: Dependencies): P
  */
 export async function erasePerson(
   address: string,
-  services: Pick<
-    Services,
-    | 'accounts'
-    | 'crypto'
-    | 'env'
-    | 'erasures'
-    | 'gifts'
-    | 'pendingOrders'
-    | 'mailPayloads'
-    | 'now'
-    | 'orderAddresses'
-    | 'orderList'
-    | 'orderNotes'
-    | 'orders'
-    | 'outbox'
-    | 'people'
-    | 'records'
-    | 'reviews'
-    | 'sessions'
-    | 'subscribers'
-  >,
+  services: Dependencies & Pick<Services, 'env'>,
 ): Promise<Held> {
   const { env, erasures, crypto, now } = services;
   if (env.coachEmails.some((coach) => crypto.addressKey(coach) === crypto.addressKey(address)))

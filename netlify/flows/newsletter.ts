@@ -5,7 +5,7 @@ import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
-import { openSubmission, postMails, type Posting } from './queue-mail.ts';
+import { openMailRequest, postMails, type Posting } from './queue-mail.ts';
 
 /**
  * Asks an address whether it wants the newsletter. Says nothing about the address: one that gets it
@@ -18,12 +18,12 @@ export async function askForNewsletter(
   caller: string,
   services: Posting,
 ): Promise<void> {
-  const submission = await openSubmission([email], 'newsletter-confirm', services);
-  if (submission.isKnown) return;
-  const room = await countRequest('newsletter', caller, submission.id, services);
-  if (!(await hasRoomFor(email, 'asked', submission.id, services))) return;
+  const request = await openMailRequest([email], 'newsletter-confirm', services);
+  if (request.isKnown) return;
+  const room = await countRequest('newsletter', caller, request.id, services);
+  if (!(await hasRoomFor(email, 'asked', request.id, services))) return;
   const payload = await payloadFor(email, services);
-  await postMails([{ mailId: submission.id, payload }], services, room);
+  await postMails([{ mailId: request.id, payload }], services, room);
 }
 
 /**

@@ -12,10 +12,10 @@ import type { Room } from './mail-limits.ts';
 export type Posting = Delivery & Pick<Services, 'deferred' | 'records'>;
 
 /** The same content within this time, in milliseconds, is a second press and not a second message. */
-const SAME_SUBMISSION = 10 * 60_000;
+const SAME_REQUEST = 10 * 60_000;
 
 /** One thing that a visitor sent, however often the button was pressed. */
-export interface Submission {
+export interface MailRequest {
   /** Whether its mails are on their way already. */
   isKnown: boolean;
   /** Its name in every limit. */
@@ -25,29 +25,29 @@ export interface Submission {
 }
 
 /**
- * Finds the submission that this content belongs to, or opens a new one. The ids of its mails come from
+ * Finds the request that this content belongs to, or opens a new one. The ids of its mails come from
  * the content, so two presses at the same moment write the same records.
  * @param main The mail that is queued last: when it is there, all are.
  */
-export async function openSubmission(
+export async function openMailRequest(
   content: readonly string[],
   main: MailKind,
   { crypto, outbox, now }: Pick<Services, 'crypto' | 'outbox' | 'now'>,
-): Promise<Submission> {
+): Promise<MailRequest> {
   const at = now();
-  const stretch = Math.floor(at / SAME_SUBMISSION);
-  const submissionIn = (index: number) => {
+  const stretch = Math.floor(at / SAME_REQUEST);
+  const requestIn = (index: number) => {
     const mailId = (kind: MailKind) => crypto.mailId(kind, ...content, index);
     return { id: mailId(main), mailId };
   };
-  const submissions = [submissionIn(stretch), submissionIn(stretch - 1)] as const;
-  const earlier = await Promise.all(submissions.map(({ id }) => outbox.mail(id)));
-  for (const [index, submission] of submissions.entries()) {
+  const requests = [requestIn(stretch), requestIn(stretch - 1)] as const;
+  const earlier = await Promise.all(requests.map(({ id }) => outbox.mail(id)));
+  for (const [index, request] of requests.entries()) {
     const queuedAt = earlier[index]?.at;
-    if (queuedAt !== undefined && at < queuedAt + SAME_SUBMISSION)
-      return { ...submission, isKnown: true };
+    if (queuedAt !== undefined && at < queuedAt + SAME_REQUEST)
+      return { ...request, isKnown: true };
   }
-  return { ...submissions[0], isKnown: false };
+  return { ...requests[0], isKnown: false };
 }
 
 /** Puts a payload into the outbox and leaves the first attempt to the sweeper. Doing it again changes nothing. */

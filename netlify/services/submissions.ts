@@ -16,7 +16,7 @@ export interface Submission {
   /** Whether it may be about danger, without being sure. */
   mayBeGrave?: boolean;
   /** How many of the same network stand before it, while it waits. */
-  turn?: number;
+  ahead?: number;
   answer?: string | undefined;
 }
 
@@ -180,24 +180,24 @@ export function createSubmissions<Item extends Submission>(
         .filter((id) => !ofOtherMode.has(id))
         .toSorted((a, b) => (at.get(b) ?? 0) - (at.get(a) ?? 0) || a.localeCompare(b));
       const before = new Map<string, number>();
-      const turns = new Map<string, number>();
+      const counts = new Map<string, number>();
       for (const id of ids) {
         const from = networks.get(id);
         if (from === undefined) continue;
         const row = `${from} ${urgent.has(id)}`;
-        const turn = before.get(row) ?? 0;
-        turns.set(id, turn);
-        before.set(row, turn + 1);
+        const ahead = before.get(row) ?? 0;
+        counts.set(id, ahead);
+        before.set(row, ahead + 1);
       }
-      const turnOf = (id: string) => turns.get(id) ?? 0;
-      const inTurn = ids.toSorted(
-        (a, b) => Number(urgent.has(b)) - Number(urgent.has(a)) || turnOf(a) - turnOf(b),
+      const aheadOf = (id: string) => counts.get(id) ?? 0;
+      const inOrder = ids.toSorted(
+        (a, b) => Number(urgent.has(b)) - Number(urgent.has(a)) || aheadOf(a) - aheadOf(b),
       );
-      const found = await Promise.all(inTurn.slice(0, most).map((id) => submissions.find(id)));
+      const found = await Promise.all(inOrder.slice(0, most).map((id) => submissions.find(id)));
       return {
         items: found
           .filter((item) => item !== undefined)
-          .map((item) => ({ ...item, turn: turnOf(item.id) })),
+          .map((item) => ({ ...item, ahead: aheadOf(item.id) })),
         total: ids.length,
         inDanger: ids.filter((id) => urgent.has(id)).length,
       };

@@ -129,7 +129,7 @@ interface ForCoach extends Standing {
   /** Whether it may be about danger, without being sure. */
   mayBeGrave: boolean;
   /** How many of the same network stand before it, while it waits. */
-  turn: number;
+  ahead: number;
 }
 
 export interface CoachPost extends ShownPost, ForCoach {

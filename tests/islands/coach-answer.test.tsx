@@ -39,7 +39,7 @@ describe('the form for an answer', () => {
 
   const item = (given?: string): CoachSubmission => ({
     ...{ kind: 'review', id: 'a', title: 'A book', stars: 5, text: 'x', name: 'Tea', at: 0 },
-    ...{ state: 'waiting', turn: 0, soundsGrave: false, mayBeGrave: false, mayShowHealth: false },
+    ...{ state: 'waiting', ahead: 0, soundsGrave: false, mayBeGrave: false, mayShowHealth: false },
     answer: given,
   });
   const change = (text: string, seen = '') => ({ action: 'answer' as const, answer: text, seen });

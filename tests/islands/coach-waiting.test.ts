@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CoachSubmission } from '#src/contracts/submissions.ts';
-import { inTurn } from '#src/islands/coach/queries.ts';
+import { inReadingOrder } from '#src/islands/coach/queries.ts';
 
 const submission = fc
-  .record({ at: fc.nat(), soundsGrave: fc.boolean(), mayBeGrave: fc.boolean(), turn: fc.nat(3) })
+  .record({ at: fc.nat(), soundsGrave: fc.boolean(), mayBeGrave: fc.boolean(), ahead: fc.nat(3) })
   .map((one): CoachSubmission => ({
     ...{ kind: 'review', id: 'b', title: 'A book', stars: 5, text: 'x', name: 'Tea' },
     ...{ state: 'waiting', mayShowHealth: false },
@@ -18,15 +18,15 @@ const urgency = ({ soundsGrave, mayBeGrave }: CoachSubmission) =>
 test('posts and reviews stand in one list: somebody in danger first, then who may be, each network in its turn, then the oldest', () => {
   fc.assert(
     fc.property(fc.array(submission), (submissions) => {
-      const items = inTurn(submissions);
+      const items = inReadingOrder(submissions);
       expect(new Set(items)).toEqual(new Set(submissions));
       for (const [index, item] of items.entries()) {
         const before = items[index - 1];
         if (!before) continue;
         expect(urgency(before)).toBeGreaterThanOrEqual(urgency(item));
         if (urgency(before) !== urgency(item)) continue;
-        expect(before.turn).toBeLessThanOrEqual(item.turn);
-        if (before.turn === item.turn) expect(before.at).toBeLessThanOrEqual(item.at);
+        expect(before.ahead).toBeLessThanOrEqual(item.ahead);
+        if (before.ahead === item.ahead) expect(before.at).toBeLessThanOrEqual(item.at);
       }
     }),
   );

@@ -129,8 +129,8 @@ async function forCoach(
   { posts, reviews, topics, ebooks }: Submissions,
 ): Promise<CoachSubmission> {
   const { id, text, name, at, answer } = item;
-  const { soundsGrave = false, mayBeGrave = false, turn = 0 } = item;
-  const written = { id, text, name, at, answer, soundsGrave, mayBeGrave, turn };
+  const { soundsGrave = false, mayBeGrave = false, ahead = 0 } = item;
+  const written = { id, text, name, at, answer, soundsGrave, mayBeGrave, ahead };
   if ('topic' in item) {
     const { topic, title, isEdited } = item;
     const topicTitle = topics.title(topic) ?? topic;

@@ -7,7 +7,7 @@ import type { Post } from '#netlify/services/posts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { siteNetwork } from '#src/domain/wider-networks.ts';
 import { countRequest, isUrgentAtOnce } from '../mail-limits.ts';
-import { openSubmission, postMails, type Posting } from '../queue-mail.ts';
+import { openMailRequest, postMails, type Posting } from '../queue-mail.ts';
 import { noteUrgent } from '../tell-coach.ts';
 import { decideSubmission, readSubmission, type Submissions } from './decide.ts';
 
@@ -28,9 +28,9 @@ export async function sendPost(
     throw new HttpError('bad_request', `There is no topic "${topic}". Choose one on our page.`);
   }
   const content = [topic, title, text, name];
-  const submission = await openSubmission(content, 'post-review', services);
-  if (!submission.isKnown) {
-    const { id } = submission;
+  const request = await openMailRequest(content, 'post-review', services);
+  if (!request.isKnown) {
+    const { id } = request;
     // Decided here: mails are written where no vocabulary is at hand.
     const { concern, possible } = recognise(`${title}. ${text}`);
     const isUrgent = isGrave(concern);
@@ -68,15 +68,15 @@ export async function reportPost(
   caller: string,
   services: Posting,
 ): Promise<PostAccepted> {
-  const submission = await openSubmission([postId, reason], 'post-report', services);
-  if (!submission.isKnown) {
+  const request = await openMailRequest([postId, reason], 'post-report', services);
+  if (!request.isKnown) {
     const isUrgent = isGrave(recognise(reason).concern);
-    const room = await countRequest('report', caller, submission.id, services, isUrgent);
+    const room = await countRequest('report', caller, request.id, services, isUrgent);
     if ((await services.posts.state(postId)).state === 'approved') {
       const payload = { kind: 'post-report', postId, reason } as const;
       await Promise.all([
-        postMails([{ mailId: submission.id, payload }], services, room),
-        services.counters.note('reports', services.now(), submission.id).catch(() => undefined),
+        postMails([{ mailId: request.id, payload }], services, room),
+        services.counters.note('reports', services.now(), request.id).catch(() => undefined),
       ]);
     }
   }

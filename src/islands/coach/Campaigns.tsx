@@ -201,7 +201,7 @@ function BothForms({ preview: { subject, html, text } }: { preview: CampaignPrev
         </figure>
         <figure className="m-0 max-w-[22.5rem]">
           <figcaption>Plain, for email programs that show no colors</figcaption>
-          <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap wrap-anywhere">
+          <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap">
             {text}
           </pre>
         </figure>

@@ -51,7 +51,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
         }}
       />
       {found && isHeld(found.held) && (
-        <div className="mt-6 wrap-anywhere">
+        <div className="mt-6">
           <Question
             act={act}
             title={`Forget ${found.email}?`}

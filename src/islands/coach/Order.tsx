@@ -85,7 +85,7 @@ function OneOrder({ sessionId }: { sessionId: string }) {
           </section>
           <section aria-labelledby="timeline">
             <h2 id="timeline">The story</h2>
-            <ol className="grid gap-3 wrap-anywhere">
+            <ol className="grid gap-3">
               {order.timeline.map((fact, index) => (
                 <li key={index}>
                   <span className="text-s">{formatMoment(fact.at)}</span>
@@ -157,7 +157,7 @@ function Facts({ order }: { order: OrderDetail }) {
           words !== undefined && (
             <div key={term} className="sm:grid sm:grid-cols-[14rem_1fr] sm:gap-6">
               <dt className="font-[700]">{term}</dt>
-              <dd className="m-0 whitespace-pre-line wrap-anywhere">{words}</dd>
+              <dd className="m-0 whitespace-pre-line">{words}</dd>
             </div>
           ),
       )}
@@ -271,7 +271,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
           <p>
             Subject: <b>{seen.subject}</b>
           </p>
-          <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap wrap-anywhere">
+          <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap">
             {seen.text}
           </pre>
           <p className="text-s">
@@ -304,7 +304,7 @@ function Note({ order: { sessionId, note }, perform }: HelpProps) {
       {!known.includes(note.text) && (
         <div className="card flow">
           <p className="font-[700]">The note that is kept:</p>
-          <p className="whitespace-pre-wrap wrap-anywhere">{note.text || 'There is none.'}</p>
+          <p className="whitespace-pre-wrap">{note.text || 'There is none.'}</p>
           <p>When you save, your words below take its place.</p>
         </div>
       )}

@@ -221,7 +221,7 @@ function TaskList({
 }
 
 function Rows({ children }: { children: ReactNode }) {
-  return <ul className="m-0 grid max-w-none list-none line-above p-0 wrap-anywhere">{children}</ul>;
+  return <ul className="m-0 grid max-w-none list-none line-above p-0">{children}</ul>;
 }
 
 const HEADS = ['Order', 'Paid', 'Refunded', 'Buyer and books', 'Status'] as const;
@@ -237,7 +237,7 @@ function OrderTable({ orders, focusAt }: { orders: readonly OrderRow[]; focusAt:
   return (
     <table
       role="table"
-      className="w-full border-collapse text-start wrap-anywhere max-lg:block lg:[&_:is(td,th)]:p-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top"
+      className="w-full border-collapse text-start max-lg:block lg:[&_:is(td,th)]:p-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top"
     >
       <thead className="max-lg:sr-only">
         <tr role="row" className="line-below">

@@ -41,11 +41,7 @@ function bylineOf(item: CoachSubmission, isMixed: boolean): string {
 
 /** A list of cards about what people wrote, one below the other. */
 export function SubmissionCards({ children }: { children: ReactNode }) {
-  return (
-    <ul className="cards max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
-      {children}
-    </ul>
-  );
+  return <ul className="cards max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">{children}</ul>;
 }
 
 /** A card about something that a visitor wrote; it takes the focus when its state has changed. */

@@ -52,9 +52,7 @@ function SubscriberList() {
               <tbody>
                 {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (
                   <tr key={address} tabIndex={-1} ref={focusAt(place)}>
-                    <th scope="row" className="wrap-anywhere">
-                      {address}
-                    </th>
+                    <th scope="row">{address}</th>
                     <td>{formatMoment(askedAt)}</td>
                     <td>{formatMoment(confirmedAt)}</td>
                     <td>{wording}</td>

@@ -55,7 +55,7 @@ function Row({
   ].filter((place) => place !== false);
   return (
     <li className="card flow">
-      <h2 className="m-0 text-l wrap-anywhere">{name}</h2>
+      <h2 className="m-0 text-l">{name}</h2>
       <p className="m-0">{`Asked ${places.join(', ')}. Last on ${shortDay(lastDay)}.`}</p>
       {begin && (
         <p className="actions m-0">

@@ -125,7 +125,7 @@ function Remarks({ remarks, title }: { remarks: readonly Remark[]; title: string
       <summary className="min-h-target cursor-pointer py-2">{`${title}: ${remarks.length}`}</summary>
       <ul className="list-none grid gap-4">
         {remarks.map(({ file, line, problem, quote, remedy, editUrl }) => (
-          <li key={`${file} ${line} ${problem} ${quote}`} className="card flow wrap-anywhere">
+          <li key={`${file} ${line} ${problem} ${quote}`} className="card flow">
             <p className="m-0">{problem}</p>
             {quote !== undefined && <p className="m-0">{`“${quote}”`}</p>}
             <p className="m-0">{remedy}</p>

@@ -83,8 +83,8 @@ export const submissionsQuery = (kind: CoachSubmission['kind'], which: Which) =>
   });
 
 /** What waits, as it should be read: somebody in danger first, then who may be, each network in its turn, then the oldest. */
-export const inTurn = (items: readonly CoachSubmission[]): CoachSubmission[] =>
-  items.toSorted((a, b) => urgencyOf(b) - urgencyOf(a) || a.turn - b.turn || a.at - b.at);
+export const inReadingOrder = (items: readonly CoachSubmission[]): CoachSubmission[] =>
+  items.toSorted((a, b) => urgencyOf(b) - urgencyOf(a) || a.ahead - b.ahead || a.at - b.at);
 
 /** Everything that waits, of both kinds. */
 export const waitingQuery = queryOptions({
@@ -95,7 +95,7 @@ export const waitingQuery = queryOptions({
       readSubmissions('review', 'waiting'),
     ]);
     return {
-      items: inTurn([...posts.items, ...reviews.items]),
+      items: inReadingOrder([...posts.items, ...reviews.items]),
       total: posts.total + reviews.total,
     };
   },
