@@ -19,6 +19,11 @@ const BROWSER_LIFETIME = 180 * DAY;
 /** A session may set up the coach's first second factor this long after its link, in milliseconds. */
 const LINK_COUNTS = HOUR;
 
+type Dependencies = Pick<
+  Services,
+  'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
+>;
+
 /** Who sent a request, as the account is at this moment. */
 export interface Session {
   account: Account;
@@ -42,13 +47,7 @@ export interface CoachSession extends Session {
  * Finds who sent a request. Programs without this site's origin never act on a cookie.
  * @throws {HttpError} foreign_origin, sign_in_needed, second_factor_needed
  */
-export async function requireSession(
-  request: Request,
-  services: Pick<
-    Services,
-    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
-  >,
-): Promise<Session> {
+export async function requireSession(request: Request, services: Dependencies): Promise<Session> {
   const session = await findSession(request, services);
   if (!session) throw signInNeeded();
   if (session.account.totp !== undefined && !session.token.hasSecondFactor) {
@@ -64,10 +63,7 @@ export async function requireSession(
  */
 export async function requireCoach(
   request: Request,
-  services: Pick<
-    Services,
-    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
-  >,
+  services: Dependencies,
 ): Promise<CoachSession> {
   const session = await requireSession(request, services);
   if (!session.isOnCoachList) {
@@ -91,10 +87,7 @@ export async function requireCoach(
  */
 export async function findSession(
   request: Request,
-  services: Pick<
-    Services,
-    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
-  >,
+  services: Dependencies,
 ): Promise<Session | undefined> {
   const { env } = services;
   const secret = readCookie(request, cookieName(env.siteUrl));
@@ -108,10 +101,7 @@ export async function findSession(
 /** The session that a secret stands for; see {@link findSession}. */
 export async function sessionOf(
   secret: string,
-  services: Pick<
-    Services,
-    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
-  >,
+  services: Dependencies,
 ): Promise<Session | undefined> {
   const { sessions, accounts, env, now } = services;
   const at = now();
@@ -143,10 +133,7 @@ export interface BegunSession {
 export async function takeOverSession(
   secret: string,
   request: Request,
-  services: Pick<
-    Services,
-    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
-  >,
+  services: Dependencies,
 ): Promise<BegunSession> {
   const before = await findSession(request, services);
   if (before) {
@@ -159,21 +146,12 @@ export async function takeOverSession(
 export async function renewSession(
   secret: string,
   change: { hasSecondFactor?: boolean },
-  services: Pick<
-    Services,
-    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
-  >,
+  services: Dependencies,
 ): Promise<BegunSession> {
   return begun(await services.sessions.rotate(secret, change, services.now()), services);
 }
 
-async function begun(
-  secret: string,
-  services: Pick<
-    Services,
-    'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
-  >,
-): Promise<BegunSession> {
+async function begun(secret: string, services: Dependencies): Promise<BegunSession> {
   const session = await sessionOf(secret, services);
   if (!session) throw signInNeeded();
   return { session, cookie: sessionCookie(secret, services.env.siteUrl) };

@@ -21,7 +21,7 @@ export interface WireAnswer {
 const OWN_NAMES = new Set(['localhost', '127.0.0.1']);
 
 /** Serves a stand-in's API, with its faults, to programs on this machine only. */
-export async function startWireServer<HttpError extends object>({
+export async function startWireServer<ErrorAnswer extends object>({
   name,
   maxBodyBytes,
   faults,
@@ -30,9 +30,9 @@ export async function startWireServer<HttpError extends object>({
   /** For messages. */
   name: string;
   maxBodyBytes: number;
-  faults: Faults<HttpError>;
+  faults: Faults<ErrorAnswer>;
   /** @param refusal A fault that the call has met. */
-  answer(call: WireCall, httpError: HttpError | undefined): Promise<WireAnswer>;
+  answer(call: WireCall, httpError: ErrorAnswer | undefined): Promise<WireAnswer>;
 }): Promise<LoopbackAddress> {
   const server = createServer((request, response) => {
     const { method = 'GET', url: target = '/' } = request;
