@@ -31,8 +31,8 @@ export async function startWireServer<ErrorAnswer extends object>({
   name: string;
   maxBodyBytes: number;
   faults: Faults<ErrorAnswer>;
-  /** @param refusal A fault that the call has met. */
-  answer(call: WireCall, httpError: ErrorAnswer | undefined): Promise<WireAnswer>;
+  /** @param error What a planned fault answers in its place. */
+  answer(call: WireCall, error: ErrorAnswer | undefined): Promise<WireAnswer>;
 }): Promise<LoopbackAddress> {
   const server = createServer((request, response) => {
     const { method = 'GET', url: target = '/' } = request;
@@ -53,8 +53,8 @@ export async function startWireServer<ErrorAnswer extends object>({
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([key, value]) => [key, String(value)]),
       );
-      const httpError = typeof fault === 'object' ? fault : undefined;
-      const result = await answer({ method, target, headers, body }, httpError);
+      const error = typeof fault === 'object' ? fault : undefined;
+      const result = await answer({ method, target, headers, body }, error);
       if (fault === 'lost-reply') return void request.socket.destroy();
       return reply(result);
     };

@@ -117,8 +117,8 @@ export async function startWorld({
     async handle(request: Request): Promise<Response | undefined> {
       const url = new URL(request.url);
       if (!/^\/__local(?:\/|$)/.test(url.pathname)) return undefined;
-      const httpError = refuse(request, siteUrl);
-      if (httpError) return httpError;
+      const refused = refuse(request, siteUrl);
+      if (refused) return refused;
       if (url.pathname === '/__local/reset') {
         if (request.method !== 'POST')
           return new Response(null, { status: 405, headers: { allow: 'POST' } });
