@@ -65,7 +65,7 @@ export const RULE_MISSING = 'Choose the rule that it breaks. Few stars are no re
 
 /** Of an act that counts only while nobody has decided. */
 const first = z.boolean().optional();
-const coachActs = [
+const coachActions = [
   action('list', { which: z.enum(['waiting', 'decided']) }),
   action('decide', {
     id,
@@ -89,9 +89,9 @@ const coachActs = [
  * `coach-posts` and `coach-reviews`: `list` shows those that wait or were decided. `decide`, `answer` (which shows it)
  * and `edit` answer with what it is then.
  */
-export const coachReviewsInput = z.discriminatedUnion('action', coachActs);
+export const coachReviewsInput = z.discriminatedUnion('action', coachActions);
 export const coachPostsInput = z.discriminatedUnion('action', [
-  ...coachActs,
+  ...coachActions,
   action('edit', { id, ...formSchema(editPostForm) }),
 ]);
 

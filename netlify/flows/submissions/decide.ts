@@ -14,8 +14,8 @@ import type { Services } from '#netlify/services/services.ts';
 type Kind = CoachSubmission['kind'];
 type Of<One extends Kind> = Extract<CoachSubmission, { kind: One }>;
 /** What the coach sends with an action. */
-type Given<Action extends Acts['action']> = Omit<Extract<Acts, { action: Action }>, 'action'>;
-type Acts = z.output<typeof coachPostsInput>;
+type Given<Action extends Input['action']> = Omit<Extract<Input, { action: Action }>, 'action'>;
+type Input = z.output<typeof coachPostsInput>;
 /** Where submissions are kept, and what they are about. */
 export type Submissions = Pick<Services, 'ebooks' | 'now' | 'posts' | 'reviews' | 'topics'>;
 

@@ -25,7 +25,7 @@ import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Acts, Step } from '../ui/Step.tsx';
+import { Actions, Step } from '../ui/Step.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useSessionMark } from './session-mark.ts';
@@ -61,14 +61,14 @@ export default function AccountPage() {
         title="Your account has been deleted"
         lead="Your orders stay. You can still get your books by email."
       >
-        <Acts>
+        <Actions>
           <a className="button button--main" href={routes.myDownloads}>
             Get my books by email
           </a>
           <a className="button" href={routes.home}>
             Go to the start page
           </a>
-        </Acts>
+        </Actions>
       </Step>
     );
   }
@@ -76,14 +76,14 @@ export default function AccountPage() {
   if (isOut || missing) {
     return (
       <Step title="Please sign in" lead={ended?.why ?? missing?.message ?? WHY}>
-        <Acts>
+        <Actions>
           <a className="button button--main" href={`${routes.auth}?next=${routes.account}#sign-in`}>
             Sign In
           </a>
           <a className="button" href={routes.myDownloads}>
             Get my books by email
           </a>
-        </Acts>
+        </Actions>
       </Step>
     );
   }
@@ -311,7 +311,7 @@ function Factor({
       </h2>
       {step.is === 'codes' && (
         <RecoveryCodes codes={step.codes}>
-          <Acts>
+          <Actions>
             <Button look="main" onClick={() => void kept()}>
               I have kept them
             </Button>
@@ -320,7 +320,7 @@ function Factor({
                 Open my room
               </a>
             )}
-          </Acts>
+          </Actions>
         </RecoveryCodes>
       )}
       {step.is === 'app' && (
@@ -396,10 +396,10 @@ function Factor({
 
 function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
   const { id, titles, at, stopped } = order;
-  const act = useAction();
+  const action = useAction();
   const names = titles.join(', ');
   const open = () =>
-    void act.run('Opening...', async () => {
+    void action.run('Opening...', async () => {
       const { url = '' } = await account({ action: 'open-order', id });
       location.assign(url);
     });
@@ -411,10 +411,10 @@ function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
       </span>
       {stopped === undefined && (
         <>
-          <ActionButton act={act} look="main" about={names} onPress={open}>
+          <ActionButton action={action} look="main" about={names} onPress={open}>
             Open
           </ActionButton>
-          {(act.busy ?? act.error) !== undefined && <ActionStatus act={act} />}
+          {(action.busy ?? action.error) !== undefined && <ActionStatus action={action} />}
         </>
       )}
     </Row>
@@ -428,10 +428,10 @@ function SessionRow({
   session: AccountDetails['sessions'][number];
   onEnded: () => Promise<void>;
 }) {
-  const act = useAction();
+  const action = useAction();
   const where = `${device}, since ${formatEasternDay(startedAt)}`;
   const end = () =>
-    void act.run('One moment...', async () => {
+    void action.run('One moment...', async () => {
       await account({ action: 'end-session', id });
       await onEnded();
     });
@@ -442,10 +442,10 @@ function SessionRow({
       ) : (
         <>
           <span>{`${where}.`}</span>
-          <ActionButton act={act} about={where} onPress={end}>
+          <ActionButton action={action} about={where} onPress={end}>
             Sign out there
           </ActionButton>
-          {(act.busy ?? act.error) !== undefined && <ActionStatus act={act} />}
+          {(action.busy ?? action.error) !== undefined && <ActionStatus action={action} />}
         </>
       )}
     </Row>

@@ -10,7 +10,7 @@ import { Form } from '../ui/Form.tsx';
 import { Lines } from '../ui/Lines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-type ChangeOf<Act> = Act extends { action: 'list' } ? never : Omit<Act, 'id'>;
+type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'id'>;
 /** What the coach can do with a submission, and with the words of a post. */
 export type Change = ChangeOf<InputOf<Functions['coach-reviews']>>;
 export type EditOrChange = ChangeOf<InputOf<Functions['coach-posts']>>;
@@ -111,14 +111,14 @@ export function SubmissionCard({
  */
 export function Presses({
   item,
-  act,
+  action,
   isMixed = false,
   refusal,
   onChange,
   onEdit,
 }: {
   item: CoachSubmission;
-  act: Action;
+  action: Action;
   isMixed?: boolean;
   /** Where she names the rule that a review breaks. */
   refusal: ReactNode;
@@ -132,7 +132,7 @@ export function Presses({
       <p className="actions empty:hidden">
         {state !== 'approved' && (
           <ActionButton
-            act={act}
+            action={action}
             about={title}
             onPress={() => void onChange({ action: 'decide', decision: 'approved' })}
           >
@@ -141,7 +141,7 @@ export function Presses({
         )}
         {kind === 'post' && state !== 'rejected' && (
           <ActionButton
-            act={act}
+            action={action}
             about={title}
             onPress={() => void onChange({ action: 'decide', decision: 'rejected' })}
           >
@@ -149,7 +149,7 @@ export function Presses({
           </ActionButton>
         )}
         {kind === 'post' && onEdit && (
-          <ActionButton act={act} about={title} onPress={onEdit}>
+          <ActionButton action={action} about={title} onPress={onEdit}>
             {editPostForm.title}
           </ActionButton>
         )}

@@ -110,7 +110,7 @@ function Card({
   /** Shows it as it is then. */
   onChange: (changed: CoachSubmission) => Promise<void>;
 }) {
-  const act = useAction();
+  const action = useAction();
   const card = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(false);
   const leave = () => {
@@ -118,7 +118,7 @@ function Card({
     card.current?.focus();
   };
   const change = (input: EditOrChange) =>
-    act.run(input.action === 'edit' ? 'Saving...' : 'One moment...', async () => {
+    action.run(input.action === 'edit' ? 'Saving...' : 'One moment...', async () => {
       const changed = await changeSubmission(item, input).catch(async (error: unknown) => {
         // A refusal because of another window brings what it is `now`.
         const now = error instanceof HttpError ? error.details['now'] : undefined;
@@ -133,7 +133,7 @@ function Card({
   return (
     <SubmissionCard card={card} item={isEditing ? { ...item, text: '' } : item}>
       {isEditing ? (
-        <EditForm item={item} act={act} onSave={change} onLeave={leave} />
+        <EditForm item={item} action={action} onSave={change} onLeave={leave} />
       ) : (
         <>
           <p>
@@ -142,14 +142,14 @@ function Card({
           </p>
           <Presses
             item={item}
-            act={act}
-            refusal={<Refusal item={item} act={act} onChange={change} />}
+            action={action}
+            refusal={<Refusal item={item} action={action} onChange={change} />}
             onChange={change}
             onEdit={() => setEditing(true)}
           />
         </>
       )}
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
     </SubmissionCard>
   );
 }
@@ -157,11 +157,11 @@ function Card({
 /** A review is hidden only by naming the rule that it breaks; without one the function says so. */
 function Refusal({
   item: { id, title },
-  act,
+  action,
   onChange,
 }: {
   item: CoachSubmission;
-  act: Action;
+  action: Action;
   onChange: (change: Change) => Promise<unknown>;
 }) {
   const [rule, setRule] = useState<ReviewRule>();
@@ -187,7 +187,7 @@ function Refusal({
       </div>
       <p>
         <ActionButton
-          act={act}
+          action={action}
           about={title}
           onPress={() => void onChange({ action: 'decide', decision: 'rejected', rule })}
         >
@@ -200,12 +200,12 @@ function Refusal({
 
 function EditForm({
   item: { id, title, text },
-  act,
+  action,
   onSave,
   onLeave,
 }: {
   item: CoachSubmission;
-  act: Action;
+  action: Action;
   onSave: (edit: EditOrChange) => Promise<unknown>;
   onLeave: () => void;
 }) {
@@ -227,7 +227,7 @@ function EditForm({
         return 'keep';
       }}
       after={
-        <ActionButton act={act} about={title} onPress={onLeave}>
+        <ActionButton action={action} about={title} onPress={onLeave}>
           Leave it as it was
         </ActionButton>
       }

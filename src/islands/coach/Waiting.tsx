@@ -75,7 +75,7 @@ function Card({
   item: CoachSubmission;
   onDecided: (hadFocus: boolean) => Promise<void>;
 }) {
-  const act = useAction();
+  const action = useAction();
   const card = useRef<HTMLLIElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   /** A press that is not sent yet. */
@@ -88,7 +88,7 @@ function Card({
       const hadFocus = card.current?.contains(document.activeElement) === true;
       // The button that has the focus goes away.
       if (hadFocus) card.current?.focus();
-      const isDone = await act.run('One moment...', async () => {
+      const isDone = await action.run('One moment...', async () => {
         await send();
         await onDecided(hadFocus);
       });
@@ -126,7 +126,7 @@ function Card({
   );
   return (
     <SubmissionCard card={card} item={item} isMixed>
-      {plan && !act.busy ? (
+      {plan && !action.busy ? (
         <div className="flow">
           <p role="status" className="font-[700]">
             {`${wordsOf(plan)} You have 10 seconds to take it back.`}
@@ -146,8 +146,10 @@ function Card({
         </div>
       ) : (
         <>
-          {!plan && <Presses item={item} act={act} isMixed refusal={refusal} onChange={setPlan} />}
-          <ActionStatus act={act} />
+          {!plan && (
+            <Presses item={item} action={action} isMixed refusal={refusal} onChange={setPlan} />
+          )}
+          <ActionStatus action={action} />
         </>
       )}
     </SubmissionCard>

@@ -60,7 +60,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   children?: ReactNode;
   /** Stands below the button. */
   after?: ReactNode;
-  /** How the button looks; a form is the one act of its page when nothing is said. */
+  /** How the button looks; a form is the main action of its page when nothing is said. */
   buttonLook?: ButtonLook['look'];
   className?: string;
   id?: string;

@@ -19,14 +19,14 @@ export function SingleAction({
   note?: ReactNode;
   children: ReactNode;
 }) {
-  const act = useAction();
+  const action = useAction();
   return (
     <>
-      <ActionButton act={act} look={look} onPress={() => void act.run(busy, work)}>
+      <ActionButton action={action} look={look} onPress={() => void action.run(busy, work)}>
         {children}
       </ActionButton>
       {note}
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
     </>
   );
 }

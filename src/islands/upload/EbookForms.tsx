@@ -154,11 +154,11 @@ export function PublishForm({
 
 /** Asks before the file takes the place of another; buyers get it from then on. */
 function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof PublishForm>) {
-  const act = useAction();
+  const action = useAction();
   const [asked, setAsked] = useState<CoachEbook>();
   const top = useRef<HTMLDivElement>(null);
   const put = (id: string) =>
-    act.run('Saving...', async () => onSaved(await linkEbookFile(id, file.id)));
+    action.run('Saving...', async () => onSaved(await linkEbookFile(id, file.id)));
   return (
     <div className="flow" tabIndex={-1} ref={top} role="group" aria-label="A new version">
       <Form
@@ -186,7 +186,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
       />
       {asked && (
         <Question
-          act={act}
+          action={action}
           title={
             asked.file
               ? `Put ${file.name} in place of version ${asked.file.version} of “${asked.title}”?`
@@ -203,7 +203,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
           <p>Everybody who buys it from now on gets this file.</p>
         </Question>
       )}
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
     </div>
   );
 }
