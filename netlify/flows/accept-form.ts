@@ -51,8 +51,8 @@ export async function acceptForm(
     case 'my-downloads': {
       const parsed = myDownloadsInput.safeParse(typed);
       if (!parsed.success) return { refused: parsed.error };
-      const asked = await askForLibrary(parsed.data.email, services);
-      later(() => deliverMail(asked, services));
+      const mailId = await askForLibrary(parsed.data.email, services);
+      later(() => deliverMail(mailId, services));
       return { next: routes.myDownloadsSent };
     }
     case 'newsletter': {

@@ -9,8 +9,8 @@ export default endpoint({
   who: 'anyone',
   input: myDownloadsInput,
   async run({ email }, services, { later }): Promise<MyDownloadsOutput> {
-    const asked = await askForLibrary(email, services);
-    later(() => deliverMail(asked, services));
+    const mailId = await askForLibrary(email, services);
+    later(() => deliverMail(mailId, services));
     return {
       message:
         'If this address has books from us, an email is on its way. It can take 5 minutes. Please look in your spam folder too.',

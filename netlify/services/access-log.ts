@@ -119,15 +119,12 @@ export function createAccessLog(store: Store): AccessLog {
       }
     },
     async noteAskedBack(paymentId, madeCents, cents, at) {
-      const asked = series<{ cents: Cents; at: number }>(
-        store,
-        `refund-${paymentId}-${madeCents}-`,
-      );
-      await asked.claim(
+      const sums = series<{ cents: Cents; at: number }>(store, `refund-${paymentId}-${madeCents}-`);
+      await sums.claim(
         (one) => one.cents === cents,
         () => ({ cents, at }),
       );
-      return (await asked.all()).map((one) => one.cents);
+      return (await sums.all()).map((one) => one.cents);
     },
     refunds: async (paymentId) => (await readRefunds(store, paymentId)).at(-1),
     async moneyFacts({ paymentId, sessionId }) {

@@ -200,8 +200,8 @@ export function createPayments(
 
     async refund(paymentId, cents, idempotencyKey) {
       try {
-        const asked = { payment_intent: paymentId, amount: cents };
-        await reach(() => inTurn(() => client.refunds.create(asked, { idempotencyKey }), wait));
+        const refund = { payment_intent: paymentId, amount: cents };
+        await reach(() => inTurn(() => client.refunds.create(refund, { idempotencyKey }), wait));
         return { outcome: 'given' };
       } catch (failure) {
         const error = failure instanceof PaymentsUnavailable ? failure.cause : failure;

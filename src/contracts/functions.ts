@@ -67,9 +67,8 @@ import type {
 } from './storage.ts';
 import type {
   AskPlanned,
-  coachPostsInput,
-  coachReviewsInput,
   CoachPost,
+  coachSubmissionsInput,
   CoachSubmission,
   CoachSubmissions,
   communityPostInput,
@@ -128,12 +127,9 @@ export interface Functions {
         'open' | 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access',
         OrderDetail
       >;
-  'coach-posts':
-    | ActionOf<typeof coachPostsInput, 'list', CoachSubmissions>
-    | ActionOf<typeof coachPostsInput, 'decide' | 'answer' | 'edit', CoachSubmission>;
-  'coach-reviews':
-    | ActionOf<typeof coachReviewsInput, 'list', CoachSubmissions>
-    | ActionOf<typeof coachReviewsInput, 'decide' | 'answer', CoachSubmission>;
+  'coach-submissions':
+    | ActionOf<typeof coachSubmissionsInput, 'list', CoachSubmissions>
+    | ActionOf<typeof coachSubmissionsInput, 'decide' | 'answer' | 'edit', CoachSubmission>;
   'coach-subscribers': CallOf<typeof coachSubscribersInput, SubscriberRows>;
   'coach-today': CallOf<typeof coachTodayInput, CoachToday>;
   'coach-unanswered': CallOf<typeof coachUnansweredInput, UnansweredRows>;

@@ -63,11 +63,18 @@ export const reviewsInput = z.discriminatedUnion('action', [
 /** What to say when a review is rejected without a written rule. */
 export const RULE_MISSING = 'Choose the rule that it breaks. Few stars are no reason.';
 
-/** Of an act that counts only while nobody has decided. */
+/** Of an action that counts only while nobody has decided. */
 const first = z.boolean().optional();
-const coachActions = [
-  action('list', { which: z.enum(['waiting', 'decided']) }),
+const kind = z.enum(['post', 'review']);
+
+/**
+ * `coach-submissions`: `list` shows those that wait or were decided. `decide`, `answer` (which shows it) and `edit`,
+ * which is for posts, answer with what it is then.
+ */
+export const coachSubmissionsInput = z.discriminatedUnion('action', [
+  action('list', { kind, which: z.enum(['waiting', 'decided']) }),
   action('decide', {
+    kind,
     id,
     decision,
     /** Of a review that is rejected. */
@@ -77,21 +84,13 @@ const coachActions = [
     first,
   }),
   action('answer', {
+    kind,
     id,
     ...formSchema(coachAnswerForm),
     /** The answer that the coach saw, empty for none: of two windows the second hears of the first. */
     seen: z.string().max(ANSWER_LENGTH),
     first,
   }),
-] as const;
-
-/**
- * `coach-posts` and `coach-reviews`: `list` shows those that wait or were decided. `decide`, `answer` (which shows it)
- * and `edit` answer with what it is then.
- */
-export const coachReviewsInput = z.discriminatedUnion('action', coachActions);
-export const coachPostsInput = z.discriminatedUnion('action', [
-  ...coachActions,
   action('edit', { id, ...formSchema(editPostForm) }),
 ]);
 

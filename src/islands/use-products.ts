@@ -25,13 +25,13 @@ export interface ShownProduct {
 export function useProducts(
   built: readonly ShownProduct[],
   cart: Cart,
-  asked: readonly string[] = [],
+  wanted: readonly string[] = [],
 ): { products: readonly ShownProduct[]; isAsking: boolean } {
   const [published, setPublished] = useState<readonly ShownProduct[]>();
   const products = new Map(
     [...cart.flatMap(shownLine), ...(published ?? []), ...built].map((one) => [one.slug, one]),
   );
-  const isAsking = published === undefined && asked.some((slug) => !products.has(slug));
+  const isAsking = published === undefined && wanted.some((slug) => !products.has(slug));
   useEffect(() => {
     if (!isAsking) return;
     selectEbooks().then(

@@ -121,10 +121,10 @@ async function lookUp(words: string): Promise<void> {
   happen({ kind: 'found', pages: pages ?? [], at: Date.now() });
   // What answers the question for a name may have one in it that nobody can tell from other words.
   if (pages?.length !== 0 || stage === 'name') return;
-  const asked = messages.findLast(({ isBot }) => !isBot);
-  if (!asked || asked.isPrivate) return;
+  const question = messages.findLast(({ isBot }) => !isBot);
+  if (!question || question.isPrivate) return;
   const { tellUnanswered } = await import('./unanswered.ts');
-  tellUnanswered('chat', asked.text, visitor.firstName);
+  tellUnanswered('chat', question.text, visitor.firstName);
 }
 
 function stopTimers(): void {

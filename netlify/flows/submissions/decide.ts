@@ -3,7 +3,7 @@ import {
   RULE_MISSING,
   type CoachSubmission,
   type CoachSubmissions,
-  type coachPostsInput,
+  type coachSubmissionsInput,
 } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { dangerFirst } from '#src/domain/chat/recognition.ts';
@@ -14,8 +14,11 @@ import type { Services } from '#netlify/services/services.ts';
 type Kind = CoachSubmission['kind'];
 type Of<One extends Kind> = Extract<CoachSubmission, { kind: One }>;
 /** What the coach sends with an action. */
-type Given<Action extends Input['action']> = Omit<Extract<Input, { action: Action }>, 'action'>;
-type Input = z.output<typeof coachPostsInput>;
+type Given<Action extends Input['action']> = Omit<
+  Extract<Input, { action: Action }>,
+  'action' | 'kind'
+>;
+type Input = z.output<typeof coachSubmissionsInput>;
 /** Where submissions are kept, and what they are about. */
 export type Submissions = Pick<Services, 'ebooks' | 'now' | 'posts' | 'reviews' | 'topics'>;
 

@@ -122,8 +122,8 @@ function createRoutes(state: StripeState, account: Account) {
   };
 
   return [
-    route('POST', /^\/v1\/checkout\/sessions$/, newSession, async (asked) => {
-      const { session } = await account.openCheckout(asked);
+    route('POST', /^\/v1\/checkout\/sessions$/, newSession, async (params) => {
+      const { session } = await account.openCheckout(params);
       return session;
     }),
     route(

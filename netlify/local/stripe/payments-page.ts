@@ -186,13 +186,13 @@ const forms = (path: string, controls: Controls) =>
     .join('');
 
 function describe(checkout: Checkout, desk: PaymentsDesk): string {
-  const { session, asked } = checkout;
+  const { session, params } = checkout;
   const news = eventsOf(checkout, desk.state).map(({ id, type }) => {
     const { state = 'due', statuses = [] } = desk.state.deliveries[id] ?? {};
     const answers = statuses.map((status) => status || 'no answer').join(', ');
     return `<li>${type}: ${DELIVERY_WORDS[state]}${answers && ` (${answers})`}</li>`;
   });
-  const titles = asked.line_items.map((line) => escapeHtml(line.price_data.product_data.name));
+  const titles = params.line_items.map((line) => escapeHtml(line.price_data.product_data.name));
   return `<li class="card">
 <h2>${formatPrice(session.amount_total)}, ${describeState(checkout, desk)}</h2>
 <p>${titles.join(', ')}. ${escapeHtml(session.customer_email ?? '')}</p>

@@ -48,7 +48,7 @@ export interface Event extends Pick<
 /** A checkout session, and what the shop asked for. */
 export interface Checkout {
   session: Session;
-  asked: NewSession;
+  params: NewSession;
 }
 
 /** An answer that is repeated for the same idempotency key. */

@@ -246,7 +246,7 @@ function EbookCard({
   const action = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setChanging] = useState(false);
-  const [asked, setAsked] = useState<'tell' | 'sale'>();
+  const [question, setQuestion] = useState<'tell' | 'sale'>();
   const teller = useRef<HTMLButtonElement>(null);
   const switcher = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(false);
@@ -255,8 +255,8 @@ function EbookCard({
     wasChanging.current = isChanging;
   }, [isChanging, isFocused]);
   const close = () => {
-    const pressed = asked === 'tell' ? teller : switcher;
-    setAsked(undefined);
+    const pressed = question === 'tell' ? teller : switcher;
+    setQuestion(undefined);
     requestAnimationFrame(() => pressed.current?.focus());
   };
   const switchSale = async () => {
@@ -300,7 +300,12 @@ function EbookCard({
       )}
       <p className="actions empty:hidden">
         {file !== undefined && file.version > 1 && (
-          <ActionButton action={action} about={title} ref={teller} onPress={() => setAsked('tell')}>
+          <ActionButton
+            action={action}
+            about={title}
+            ref={teller}
+            onPress={() => setQuestion('tell')}
+          >
             Tell past buyers
           </ActionButton>
         )}
@@ -313,14 +318,14 @@ function EbookCard({
               action={action}
               about={title}
               ref={switcher}
-              onPress={() => setAsked('sale')}
+              onPress={() => setQuestion('sale')}
             >
               {hidden ? 'Put on sale again' : 'Take off sale'}
             </ActionButton>
           </>
         )}
       </p>
-      {asked === 'tell' && file && (
+      {question === 'tell' && file && (
         <Question
           action={action}
           title={`Tell everybody who bought “${title}” about version ${file.version}?`}
@@ -335,7 +340,7 @@ function EbookCard({
           </p>
         </Question>
       )}
-      {asked === 'sale' && (
+      {question === 'sale' && (
         <Question
           action={action}
           title={hidden ? `Put “${title}” on sale again?` : `Take “${title}” off sale?`}

@@ -358,14 +358,14 @@ function MoneyBack({ order, perform }: HelpProps) {
   const action = useAction();
   const form = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<Cents>();
+  const [amount, setAmount] = useState<Cents>();
   const { sessionId, totalCents, backCents } = order;
   const left = totalCents - backCents;
   const give = async (cents: Cents) => {
     const isGiven = await action.run('Giving the money back...', () =>
       perform({ action: 'refund', sessionId, cents, backCents }),
     );
-    setAsked(undefined);
+    setAmount(undefined);
     // Something else may be back by now, which this page did not know.
     if (!isGiven) return void serverState.invalidateQueries(orderQuery(sessionId));
     if (form.current) form.current.open = false;
@@ -383,17 +383,17 @@ function MoneyBack({ order, perform }: HelpProps) {
             : 'All money of this order is back.'}
         </p>
         {left > 0 && (
-          <Sum key={left} left={left} onTyped={() => setAsked(undefined)} onSend={setAsked} />
+          <Sum key={left} left={left} onTyped={() => setAmount(undefined)} onSend={setAmount} />
         )}
-        {asked !== undefined && (
+        {amount !== undefined && (
           <Question
             action={action}
-            title={`Give ${formatPrice(asked)} back? This cannot be undone.`}
-            yes={`Yes, give ${formatPrice(asked)} back`}
+            title={`Give ${formatPrice(amount)} back? This cannot be undone.`}
+            yes={`Yes, give ${formatPrice(amount)} back`}
             no="No, not yet"
-            onYes={() => void give(asked)}
+            onYes={() => void give(amount)}
             onNo={() => {
-              setAsked(undefined);
+              setAmount(undefined);
               requestAnimationFrame(() => summary.current?.focus());
             }}
           />

@@ -4,16 +4,17 @@ import { session } from '#src/browser/storage.ts';
 import { coachAnswerForm, editPostForm } from '#src/contracts/forms/submissions.ts';
 import type { Functions, InputOf } from '#src/contracts/functions.ts';
 import type { CoachSubmission } from '#src/contracts/submissions.ts';
+import { REVIEW_RULES, type ReviewRule } from '#src/domain/submission.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { ActionButton, type Action } from '../ui/action.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Lines } from '../ui/Lines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'id'>;
+type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'id' | 'kind'>;
 /** What the coach can do with a submission, and with the words of a post. */
-export type Change = ChangeOf<InputOf<Functions['coach-reviews']>>;
-export type EditOrChange = ChangeOf<InputOf<Functions['coach-posts']>>;
+export type EditOrChange = ChangeOf<InputOf<Functions['coach-submissions']>>;
+export type Change = Exclude<EditOrChange, { action: 'edit' }>;
 
 /** Under this name the tab keeps an answer that was not sent. */
 const draftOf = (id: string) => `answer-${id}`;
@@ -23,7 +24,7 @@ export async function changeSubmission(
   { kind, id }: CoachSubmission,
   change: EditOrChange,
 ): Promise<CoachSubmission> {
-  const changed = await callFunction(`coach-${kind}s` as const, { ...change, id });
+  const changed = await callFunction('coach-submissions', { ...change, kind, id });
   if (change.action === 'answer') session.remove(draftOf(id));
   return changed;
 }
@@ -113,15 +114,12 @@ export function Presses({
   item,
   action,
   isMixed = false,
-  refusal,
   onChange,
   onEdit,
 }: {
   item: CoachSubmission;
   action: Action;
   isMixed?: boolean;
-  /** Where she names the rule that a review breaks. */
-  refusal: ReactNode;
   onChange: (change: Change) => Promise<unknown> | void;
   /** Opens the words of a post to be changed. */
   onEdit?: () => void;
@@ -154,7 +152,25 @@ export function Presses({
           </ActionButton>
         )}
       </p>
-      {kind === 'review' && refusal}
+      {kind === 'review' && (
+        <details>
+          <summary className="min-h-target cursor-pointer py-2">
+            Do not show it, because<span className="visually-hidden">{`: ${title}`}</span>
+          </summary>
+          <p className="actions">
+            {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) => (
+              <ActionButton
+                key={rule}
+                action={action}
+                about={title}
+                onPress={() => void onChange({ action: 'decide', decision: 'rejected', rule })}
+              >
+                {words}
+              </ActionButton>
+            ))}
+          </p>
+        </details>
+      )}
       <AnswerForm key={answer} item={item} onAnswer={onChange} />
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { editPostForm } from '#src/contracts/forms/submissions.ts';
 import type { CoachSubmission, CoachSubmissions } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { REVIEW_RULES, type ReviewRule } from '#src/domain/submission.ts';
+import { REVIEW_RULES } from '#src/domain/submission.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
@@ -15,7 +15,6 @@ import {
   Presses,
   SubmissionCard,
   SubmissionCards,
-  type Change,
   type EditOrChange,
 } from './SubmissionCard.tsx';
 
@@ -140,61 +139,11 @@ function Card({
             <strong>{stateWords(item)}</strong>
             <span>{item.kind === 'post' && item.isEdited && ' You changed its words.'}</span>
           </p>
-          <Presses
-            item={item}
-            action={action}
-            refusal={<Refusal item={item} action={action} onChange={change} />}
-            onChange={change}
-            onEdit={() => setEditing(true)}
-          />
+          <Presses item={item} action={action} onChange={change} onEdit={() => setEditing(true)} />
         </>
       )}
       <ActionStatus action={action} />
     </SubmissionCard>
-  );
-}
-
-/** A review is hidden only by naming the rule that it breaks; without one the function says so. */
-function Refusal({
-  item: { id, title },
-  action,
-  onChange,
-}: {
-  item: CoachSubmission;
-  action: Action;
-  onChange: (change: Change) => Promise<unknown>;
-}) {
-  const [rule, setRule] = useState<ReviewRule>();
-  return (
-    <>
-      <div className="field">
-        <label className="field-label" htmlFor={`rule-${id}`}>
-          The rule that it breaks
-        </label>
-        <select
-          id={`rule-${id}`}
-          className="field-input"
-          value={rule ?? ''}
-          onChange={({ target }) => setRule((target.value || undefined) as ReviewRule | undefined)}
-        >
-          <option value="">Choose the rule</option>
-          {Object.entries(REVIEW_RULES).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </div>
-      <p>
-        <ActionButton
-          action={action}
-          about={title}
-          onPress={() => void onChange({ action: 'decide', decision: 'rejected', rule })}
-        >
-          Do not show it
-        </ActionButton>
-      </p>
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CoachSubmission, CoachSubmissions } from '#src/contracts/submissions.ts';
-import { REVIEW_RULES, type ReviewRule } from '#src/domain/submission.ts';
+import { REVIEW_RULES } from '#src/domain/submission.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
 import { ActionStatus, useAction } from '../ui/action.tsx';
@@ -106,24 +106,6 @@ function Card({
       removeEventListener('pagehide', leave);
     };
   }, [plan]);
-  const refusal = (
-    <details>
-      <summary className="min-h-target cursor-pointer py-2">
-        Do not show it, because<span className="visually-hidden">{`: ${item.title}`}</span>
-      </summary>
-      <p className="actions">
-        {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) => (
-          <Button
-            key={rule}
-            about={item.title}
-            onClick={() => setPlan({ action: 'decide', decision: 'rejected', rule })}
-          >
-            {words}
-          </Button>
-        ))}
-      </p>
-    </details>
-  );
   return (
     <SubmissionCard card={card} item={item} isMixed>
       {plan && !action.busy ? (
@@ -146,9 +128,7 @@ function Card({
         </div>
       ) : (
         <>
-          {!plan && (
-            <Presses item={item} action={action} isMixed refusal={refusal} onChange={setPlan} />
-          )}
+          {!plan && <Presses item={item} action={action} isMixed onChange={setPlan} />}
           <ActionStatus action={action} />
         </>
       )}

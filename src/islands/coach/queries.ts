@@ -73,12 +73,12 @@ export const orderQuery = (sessionId: string) =>
   });
 
 const readSubmissions = (kind: CoachSubmission['kind'], which: Which) =>
-  callFunction(`coach-${kind}s` as const, { action: 'list', which });
+  callFunction('coach-submissions', { action: 'list', kind, which });
 
 /** Posts of readers, or reviews of buyers. */
 export const submissionsQuery = (kind: CoachSubmission['kind'], which: Which) =>
   queryOptions({
-    queryKey: [`coach-${kind}s`, which],
+    queryKey: ['coach-submissions', kind, which],
     queryFn: () => readSubmissions(kind, which),
   });
 

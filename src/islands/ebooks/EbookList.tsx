@@ -202,11 +202,11 @@ function newsOf(before: readonly EbookRecord[], now: readonly EbookRecord[]): st
 
 /** The address of one book leads to its card, also for a card that the page had to load first. */
 function goToBook(ebooks: readonly EbookRecord[]): void {
-  const asked = readFragment(location.hash);
-  if (asked === '') return;
-  const moved = ebooks.find(({ former_slugs: former }) => former?.includes(asked));
+  const slug = readFragment(location.hash);
+  if (slug === '') return;
+  const moved = ebooks.find(({ former_slugs: former }) => former?.includes(slug));
   const card =
-    document.getElementById(idOf(asked)) ?? document.getElementById(idOf(moved?.slug ?? ''));
+    document.getElementById(idOf(slug)) ?? document.getElementById(idOf(moved?.slug ?? ''));
   card?.scrollIntoView({ block: 'start' });
   card?.querySelector<HTMLElement>('h2')?.focus();
 }

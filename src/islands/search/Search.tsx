@@ -99,10 +99,10 @@ export default function Search() {
   };
   useEffect(() => {
     const given = new URLSearchParams(location.search).get('q') ?? '';
-    const asked = cleanMachineText(given).slice(0, MOST_LETTERS);
-    if (!asked || !field.current) return;
-    field.current.value ||= asked;
-    void search(asked);
+    const words = cleanMachineText(given).slice(0, MOST_LETTERS);
+    if (!words || !field.current) return;
+    field.current.value ||= words;
+    void search(words);
   }, []);
   useEffect(() => {
     if (!answer) return;

@@ -155,7 +155,7 @@ export function PublishForm({
 /** Asks before the file takes the place of another; buyers get it from then on. */
 function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof PublishForm>) {
   const action = useAction();
-  const [asked, setAsked] = useState<CoachEbook>();
+  const [chosen, setChosen] = useState<CoachEbook>();
   const top = useRef<HTMLDivElement>(null);
   const put = (id: string) =>
     action.run('Saving...', async () => onSaved(await linkEbookFile(id, file.id)));
@@ -165,7 +165,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
         form={newVersionForm}
         prefix="version-"
         values={{ known: ebook?.id ?? '' }}
-        buttonLook={asked ? 'line' : 'main'}
+        buttonLook={chosen ? 'line' : 'main'}
         layout={
           <>
             <Field
@@ -178,25 +178,25 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
             <p>People who bought it keep their version. You can tell them about the new one.</p>
           </>
         }
-        onTyped={() => setAsked(undefined)}
+        onTyped={() => setChosen(undefined)}
         onSend={({ known }) => {
-          setAsked(ebooks.find(({ id }) => id === known));
+          setChosen(ebooks.find(({ id }) => id === known));
           return Promise.resolve('look');
         }}
       />
-      {asked && (
+      {chosen && (
         <Question
           action={action}
           title={
-            asked.file
-              ? `Put ${file.name} in place of version ${asked.file.version} of “${asked.title}”?`
-              : `Put ${file.name} on sale as “${asked.title}”?`
+            chosen.file
+              ? `Put ${file.name} in place of version ${chosen.file.version} of “${chosen.title}”?`
+              : `Put ${file.name} on sale as “${chosen.title}”?`
           }
           yes="Yes, sell this file"
           no="No, not yet"
-          onYes={() => void put(asked.id)}
+          onYes={() => void put(chosen.id)}
           onNo={() => {
-            setAsked(undefined);
+            setChosen(undefined);
             requestAnimationFrame(() => top.current?.focus());
           }}
         >

@@ -59,7 +59,7 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayB
   const hash = createHash('sha256').update(JSON.stringify(card));
   for (const file of madeFrom) hash.update(await readFile(file));
   const name = `${hash.digest('hex')}.png`;
-  asked.add(name);
+  used.add(name);
   const kept = await readFile(join(KEPT, name)).catch(() => undefined);
   if (kept) return kept;
   const drawn = new Uint8Array(await draw(card));
@@ -71,12 +71,12 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayB
   return drawn;
 }
 
-const asked = new Set<string>();
+const used = new Set<string>();
 
 /** Removes the pictures that this build did not ask for, so that they do not pile up. */
 export async function forgetOldImages(): Promise<void> {
   for (const name of await readdir(KEPT).catch(() => []))
-    if (!asked.has(name)) await rm(join(KEPT, name));
+    if (!used.has(name)) await rm(join(KEPT, name));
 }
 
 async function draw({ kind, title, site, art, fit }: ShareCard): Promise<Uint8Array> {
