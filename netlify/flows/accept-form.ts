@@ -12,7 +12,6 @@ import { askForNewsletter } from './newsletter.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { askForLibrary } from './send-fresh-link.ts';
 
-/** What became of a form: the page to show next, or the fields to change. */
 export type FormOutcome = { next: string } | { refused: z.ZodError };
 
 /**

@@ -17,7 +17,6 @@ import { openMailRequest, postMails, type Posting } from './queue-mail.ts';
 /** People whom the coach sees by address. */
 const MOST_SHOWN = 200;
 
-/** All campaigns, and to how many the next would go. */
 export async function listCampaigns(
   services: Pick<Services, 'campaigns' | 'now' | 'subscribers'>,
 ): Promise<CoachCampaigns> {

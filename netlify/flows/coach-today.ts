@@ -142,7 +142,6 @@ async function readBooks(
   return { books: sumBooks(books), ordersNotLookedAt: listed.length - newest.length };
 }
 
-/** The books, the best sold first, and those that sold equally by their names. */
 function sumBooks(sold: readonly Omit<SoldBook, 'day'>[]): BookNumbers[] {
   const books = new Map<string, BookNumbers>();
   for (const { slug, title, sold: count, inBundles, cents } of sold) {

@@ -78,7 +78,6 @@ export async function finishUpload(
     bucket: BucketName;
     path: string;
     name: string;
-    /** What the browser found inside. */
     report: PdfReport;
   },
   services: Pick<Services, 'books' | 'env' | 'now' | 'uploads'>,

@@ -8,7 +8,6 @@ import type { OpenFile } from '#netlify/services/book-files.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { StoredObject } from '#netlify/services/uploads.ts';
 
-/** The files of a bucket, by name. */
 export async function listFiles(
   { bucket, limit, offset }: { bucket: BucketName; limit: number; offset: number },
   services: Pick<Services, 'env' | 'uploads'>,
@@ -86,7 +85,6 @@ export async function isBuiltGuide(
   return (await uploads.newest(bucket, path)) === undefined;
 }
 
-/** A file as the coach sees it. */
 export function describeStored(object: StoredObject, { env }: Pick<Services, 'env'>): StoredFile {
   const { id, bucket, path, fileName, bytes, version, sha256, report, at } = object;
   return {
@@ -104,7 +102,6 @@ export function describeStored(object: StoredObject, { env }: Pick<Services, 'en
   };
 }
 
-/** Whether everyone may open the files of a bucket. */
 export function isPublic(bucket: BucketName): boolean {
   return bucketNamed(bucket).public;
 }

@@ -38,7 +38,6 @@ export const BUDGETS: Readonly<Partial<Record<FunctionName, number>>> = {
 export interface Arrival {
   /** The network that it came from. */
   caller: string;
-  /** Finds it in the log. */
   requestId: string;
   /**
    * Goes on with work behind the answer, for as long as the platform lets it. It can be cut off anywhere,
@@ -48,14 +47,11 @@ export interface Arrival {
   later(work: () => Promise<unknown>): boolean;
 }
 
-/** What a function knows of the request that it answers. */
 interface Call extends Arrival {
   request: Request;
-  /** The browser in plain words. */
   device: string;
 }
 
-/** Answers a request that was let through. */
 export type Handle<Available extends Services = Services> = (
   request: Request,
   services: Available,
@@ -69,7 +65,6 @@ export type Handle<Available extends Services = Services> = (
  */
 export type Who = 'anyone' | 'session' | 'coach';
 
-/** What a function that makes or ends sessions answers. */
 export interface SessionAnswer<Output> {
   body: Output;
   /** The headers that put a session into the browser or take it out. */
@@ -111,7 +106,6 @@ type ByAction<Name extends keyof Functions, Input, Available> = [Input] extends 
 
 type MaybeLate<Output> = Output | Promise<Output>;
 
-/** How a function is served: over which services. */
 export interface Serving<Available extends Services> {
   /** Makes services from the variables of the deploy. */
   services?: (source: Readonly<Record<string, string | undefined>>) => Promise<Available>;
@@ -143,7 +137,6 @@ export function endpoint<
   );
 }
 
-/** A function that does another thing for each method. GET answers HEAD, too. */
 export function byMethod<Available extends Services = Services>(
   name: FunctionName,
   handles: Readonly<Partial<Record<'GET' | 'POST' | 'PUT', Handle<Available>>>>,

@@ -8,9 +8,7 @@ export const NIGHT_WORKFLOW = '.github/workflows/night.yml';
 /** How long the forge may take to answer, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** What the forge knows of the last nights. */
 export interface LastNight {
-  /** To print in any case. */
   line: string;
   /** What this says about the deploy. Empty also when nobody could be asked: that is neither good nor bad. */
   diagnostics: readonly DeployDiagnostic[];

@@ -33,7 +33,6 @@ export interface AccessLog {
    * @returns the latest that is known
    */
   noteRefunds(paymentId: string, heard: Refunds, at: number): Promise<HeardRefunds>;
-  /** The latest state of a payment's refunds that was heard of. */
   refunds(paymentId: string): Promise<HeardRefunds | undefined>;
   /**
    * Notes a sum that is about to be asked back, before it is.
@@ -91,7 +90,6 @@ function foldFacts(
   };
 }
 
-/** The log over a store. */
 export function createAccessLog(store: Store): AccessLog {
   const decisionsOf = (sessionId: string) =>
     series<AccessDecision>(store, `access-${sessionId}-`, { most: MOST_DECISIONS });

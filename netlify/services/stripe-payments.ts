@@ -27,7 +27,6 @@ const EBOOK_TAX_CODE = 'txcd_10302000';
 /** Webhook bodies older or newer than this, in seconds, are replays. The SDK accepts the future. */
 const WEBHOOK_TOLERANCE = 300;
 
-/** Events about money that goes back. */
 const MONEY_BACK: Stripe.Event.Type[] = [
   'charge.refunded',
   'refund.failed',

@@ -30,7 +30,6 @@ export interface OpenedLink {
 
 /** Answer to `claim`: short-lived file addresses on which every request is free. */
 export interface ClaimedFile {
-  /** Saves the file. */
   downloadUrl: string;
   /** Opens the file in the browser. */
   readUrl: string;
@@ -39,7 +38,6 @@ export interface ClaimedFile {
   expiresAt: number;
 }
 
-/** Answer to `fresh-link`. */
 export interface FreshLinkSent {
   emailMasked: string;
 }

@@ -192,7 +192,6 @@ export type FunctionName = keyof Functions | keyof Reads | keyof Parts | Unliste
 /** What one may send to an entry of {@link Functions}, {@link Reads} or {@link Parts}. */
 export type InputOf<Entry> = Entry extends Call<infer Input, unknown> ? Input : never;
 
-/** What it answers to that input. */
 export type OutputOf<Entry, Sent = InputOf<Entry>> =
   Entry extends Call<infer Input, infer Output> ? AnswerTo<Sent, Input, Output> : never;
 

@@ -22,10 +22,8 @@ export const storageInput = z.discriminatedUnion('action', [
   action('remove', { bucket, paths: z.array(path).min(1).max(100) }),
 ]);
 
-/** What the browser sends. */
 export type StorageInput = z.input<typeof storageInput>;
 
-/** The answer to `bucket`. */
 export interface BucketFound {
   bucket: Bucket;
 }

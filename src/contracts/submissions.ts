@@ -77,7 +77,6 @@ export const coachSubmissionsInput = z.discriminatedUnion('action', [
     kind,
     id,
     decision,
-    /** Of a review that is rejected. */
     rule: z
       .enum(Object.keys(REVIEW_RULES) as [ReviewRule, ...ReviewRule[]], RULE_MISSING)
       .optional(),
@@ -94,7 +93,6 @@ export const coachSubmissionsInput = z.discriminatedUnion('action', [
   action('edit', { id, ...formSchema(editPostForm) }),
 ]);
 
-/** The answer to `send` and `report`. */
 export interface PostAccepted {
   status: 'waiting' | 'reported';
 }
@@ -110,7 +108,6 @@ export interface ReviewableBooks {
   books: { slug: string; title: string; isReviewed: boolean }[];
 }
 
-/** The answer to `ask-me`. */
 export interface AskPlanned {
   /** When the mail goes out, milliseconds since 1970. */
   due: number;
@@ -134,18 +131,15 @@ interface ForCoach extends Standing {
 export interface CoachPost extends ShownPost, ForCoach {
   kind: 'post';
   topic: string;
-  /** Title of the topic. */
   topicTitle: string;
 }
 
 export interface CoachReview extends ShownReview, ForCoach {
   kind: 'review';
-  /** Title of the book. */
   title: string;
   mayShowHealth: boolean;
 }
 
-/** A submission as the coach sees it. */
 export type CoachSubmission = CoachPost | CoachReview;
 
 /** The answer to `list`: somebody in danger first, then the newest. */

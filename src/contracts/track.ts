@@ -13,10 +13,8 @@ export const trackInput = z.strictObject({
   location: z.string().regex(/^\/[\w/-]{0,120}(?: [a-z-]{1,30})?$/),
 });
 
-/** What the browser sends. */
 export type TrackInput = z.infer<typeof trackInput>;
 
-/** What the function answers. */
 export interface TrackOutput {
   counted: true;
 }
@@ -30,7 +28,6 @@ export const notFoundInput = z.strictObject({
     .regex(/^[^?#\p{Cc}]*$/u),
 });
 
-/** What the function answers. */
 export interface NotFoundOutput {
   noted: true;
 }
@@ -44,10 +41,8 @@ export const unansweredInput = z.strictObject({
     .max(3),
 });
 
-/** What the browser sends. */
 export type UnansweredInput = z.infer<typeof unansweredInput>;
 
-/** What the function answers. */
 export interface UnansweredOutput {
   noted: true;
 }
@@ -70,7 +65,6 @@ export const cartTrackingInput = z.strictObject({
     .max(20),
 });
 
-/** What the function answers. */
 export interface CartTrackingOutput {
   tracked: true;
 }

@@ -38,7 +38,6 @@ export const uploadInput = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** What the browser sends. */
 export type UploadInput = z.input<typeof uploadInput>;
 
 /** The answer to `begin`: the parts that are there already need not be sent. */
@@ -47,7 +46,6 @@ export interface UploadBegun {
   have: number[];
 }
 
-/** The answer to a part. */
 export interface PartKept {
   part: number;
 }

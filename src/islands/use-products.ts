@@ -4,7 +4,6 @@ import type { Cart } from '#src/domain/cart.ts';
 import { parsePrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 
-/** What cart and checkout show of a book. */
 export interface ShownProduct {
   slug: string;
   title: string;
@@ -13,7 +12,6 @@ export interface ShownProduct {
   cover: string;
   /** Slugs of the books of a bundle. */
   books?: readonly string[];
-  /** Whether it is taken off sale. */
   isOff?: boolean;
 }
 
@@ -53,7 +51,6 @@ function shownLine({ slug, title, cents }: Cart[number]): ShownProduct[] {
     : [];
 }
 
-/** The titles of books, each of them once. */
 export function titlesOf(books: readonly { title: string }[]): string {
   return [...new Set(books.map(({ title }) => title))].join(', ');
 }

@@ -13,22 +13,18 @@ import type { Services } from '#netlify/services/services.ts';
 
 type Kind = CoachSubmission['kind'];
 type Of<One extends Kind> = Extract<CoachSubmission, { kind: One }>;
-/** What the coach sends with an action. */
 type Given<Action extends Input['action']> = Omit<
   Extract<Input, { action: Action }>,
   'action' | 'kind'
 >;
 type Input = z.output<typeof coachSubmissionsInput>;
-/** Where submissions are kept, and what they are about. */
 export type Submissions = Pick<Services, 'ebooks' | 'now' | 'posts' | 'reviews' | 'topics'>;
 
-/** Submissions on one page of the coach's room. */
 const AT_ONCE = 100;
 
 const storeOf = (kind: Kind, { posts, reviews }: Submissions) =>
   kind === 'post' ? posts : reviews;
 
-/** Submissions for the coach: those of somebody in danger, then the newest. */
 export async function listSubmissions(
   kind: Kind,
   which: 'waiting' | 'decided',

@@ -20,7 +20,6 @@ export interface PostmarkFault {
 
 const MAX_BATCH = 500;
 
-/** What the stand-in remembers. Mails are newest first. */
 export interface PostmarkState {
   mails: StoredMail[];
   suppressions: Suppressed[];

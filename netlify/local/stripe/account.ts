@@ -88,7 +88,6 @@ export function createAccount(
       return checkout;
     },
 
-    /** Makes a promotion code, as the dashboard does. */
     async addPromotionCode(code: string, percentOff: number): Promise<void> {
       if (!/^[A-Za-z0-9-]{3,40}$/.test(code) || !(percentOff > 0 && percentOff <= 100)) {
         throw new StripeApiError('A code has 3 letters or digits and takes 1 to 100 percent off.');
@@ -97,7 +96,6 @@ export function createAccount(
       await save();
     },
 
-    /** Takes off what a code gives. */
     async applyCode({ session, params }: Checkout, code: string): Promise<void> {
       requireOpen(session);
       const wanted = code.trim().toUpperCase();
@@ -166,7 +164,6 @@ export function createAccount(
       await tell(session, 'checkout.session.completed');
     },
 
-    /** Whether a payment is on its way and can be settled. */
     isUnsettled: (checkout: Checkout) => chargeIn(checkout, 'pending') !== undefined,
 
     /** Ends a payment that was on its way. */
@@ -185,10 +182,8 @@ export function createAccount(
       await tell(session, 'checkout.session.expired');
     },
 
-    /** The charge of what is paid. */
     chargeOf: (checkout: Checkout) => chargeIn(checkout, 'succeeded'),
 
-    /** Gives money back, in cents. */
     async refund(charge: Charge, amount: number): Promise<Refund> {
       const left = charge.amount - charge.amount_refunded;
       if (left === 0) {

@@ -7,7 +7,6 @@ import type { Deliveries } from './deliveries.ts';
 import { StripeApiError } from './requests.ts';
 import type { Checkout, Event, StripeState } from './state.ts';
 
-/** What the page looks at and changes. */
 interface PaymentsDesk {
   state: StripeState;
   account: Account;
@@ -17,7 +16,6 @@ interface PaymentsDesk {
 
 type Form = ReadonlyMap<string, string>;
 
-/** What can be pressed. */
 interface Control {
   label: string;
   /** HTML. */
@@ -74,7 +72,6 @@ export async function answerPaymentsPage(
   return seeOther('/__local/payments');
 }
 
-/** What can happen to a payment as it is now. */
 function controlsOf(checkout: Checkout, { account, deliveries, state }: PaymentsDesk): Controls {
   const { status } = checkout.session;
   if (status === 'open') {
@@ -129,7 +126,6 @@ function controlsOf(checkout: Checkout, { account, deliveries, state }: Payments
   };
 }
 
-/** What can be set for all payments. */
 function settingsOf({ account, deliveries, faults, state }: PaymentsDesk): Controls {
   return {
     plan: {
@@ -215,7 +211,6 @@ function describeState(checkout: Checkout, { account, state }: PaymentsDesk): st
   return `paid${back > 0 ? `, ${formatPrice(back)} refunded` : ''}${end ? `, dispute ${end}` : ''}`;
 }
 
-/** The newest is first. */
 function eventsOf({ session }: Checkout, { events }: StripeState): Event[] {
   return events.filter(
     ({ data: { object } }) =>

@@ -43,7 +43,6 @@ export const STAGES = ['name', 'email', 'done'] as const;
 
 export type Stage = (typeof STAGES)[number];
 
-/** Everything about one chat. */
 export interface Conversation {
   messages: readonly ChatMessage[];
   waiting: readonly Reply[];
@@ -77,7 +76,6 @@ export interface LookUp {
   more?: Pick<ChatMessage, 'isPrivate' | 'isOrdinary' | 'beside'>;
 }
 
-/** A chat in which nothing has been said. */
 export const NEW_CONVERSATION: Conversation = {
   messages: [],
   waiting: [],
@@ -103,7 +101,6 @@ export function historyOf({ messages }: Conversation): readonly ChatMessage[] {
 export const isWriting = ({ waiting, lookingUp }: Conversation): boolean =>
   waiting.length > 0 || lookingUp !== undefined;
 
-/** What the helper said last. */
 export const lastReply = ({ messages, waiting }: Conversation): Reply | undefined =>
   waiting.at(-1) ?? messages.findLast(({ isBot }) => isBot);
 

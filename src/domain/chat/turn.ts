@@ -31,7 +31,6 @@ import {
 } from './replies.ts';
 import type { ChatScript, ScriptButton } from './script.ts';
 
-/** So many messages are kept; older ones go. */
 const MOST_MESSAGES = 200;
 
 /** A page that the search of the site found. */
@@ -246,7 +245,6 @@ function lookUp(
   };
 }
 
-/** So many pages are offered. */
 const MOST_PAGES = 2;
 
 function answerWithPages(

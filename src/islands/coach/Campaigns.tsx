@@ -297,7 +297,6 @@ const STATES: Readonly<Record<CampaignState, string>> = {
   stopped: 'Stopped: it was not done in 30 days.',
 };
 
-/** One campaign: how far it came, and what can be done about it. */
 function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recipients: number }) {
   const { id, subject, at, state, progress } = campaign;
   const { sent, refused, left, open } = progress;

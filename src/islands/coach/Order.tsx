@@ -34,7 +34,6 @@ type Help = Extract<
 /** Does it, shows the order as it is then, and gives the words for what was done. */
 type Do = (help: Help) => Promise<string>;
 
-/** One order: its story, and what the coach can do for the buyer. */
 export default function OrderPage() {
   const sessionId = readLinkToken('s');
   return (

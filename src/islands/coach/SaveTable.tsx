@@ -12,13 +12,11 @@ export function SaveTable<Row>({
   table,
   children,
 }: {
-  /** The beginning of the file's name. */
   name: string;
   /** What the rows are, for example "orders". */
   what: string;
   /** Reads the rows behind a place; without a place the first ones. */
   read: (place: string | undefined) => Promise<SomeRows<Row>>;
-  /** Writes the file. */
   table: (rows: readonly Row[]) => string;
   children: ReactNode;
 }) {

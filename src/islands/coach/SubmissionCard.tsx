@@ -40,7 +40,6 @@ function bylineOf(item: CoachSubmission, isMixed: boolean): string {
   return `${isMixed ? 'Review by' : 'By'} ${item.name}, verified buyer`;
 }
 
-/** A list of cards about what people wrote, one below the other. */
 export function SubmissionCards({ children }: { children: ReactNode }) {
   return <ul className="cards max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">{children}</ul>;
 }

@@ -15,7 +15,6 @@ export default function UnansweredPage() {
   );
 }
 
-/** The list, and where to make what is missing. */
 export function UnansweredList({ rows, days, begin }: UnansweredRows) {
   if (rows.length === 0) {
     return (

@@ -20,7 +20,6 @@ import {
 /** How long a press can be taken back, in milliseconds. Nothing is sent before. */
 const UNDO_TIME = 10_000;
 
-/** Posts and reviews that wait, in one list. */
 export default function WaitingPage() {
   return (
     <AdminGuard>

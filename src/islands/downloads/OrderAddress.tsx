@@ -68,7 +68,6 @@ export function OrderAddress({
   );
 }
 
-/** Mails the link of an order to a helper. */
 export function HelperCopy({ sessionId }: { sessionId: string }) {
   return (
     <AddressForm

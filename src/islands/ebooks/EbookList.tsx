@@ -193,7 +193,6 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
 
 const idOf = (slug: string) => `ebook-${slug}`;
 
-/** What changed in the list, in words. */
 function newsOf(before: readonly EbookRecord[], now: readonly EbookRecord[]): string {
   const known = new Set(before.map(({ id }) => id));
   const titles = now.filter(({ id }) => !known.has(id)).map(({ title }) => title);

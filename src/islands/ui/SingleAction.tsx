@@ -10,7 +10,6 @@ export function SingleAction({
   note,
   children,
 }: {
-  /** Words while it is being done. */
   busy?: string;
   look?: ButtonLook['look'];
   /** Does it, and gives the words for what was done; nothing when the page shows it already. */

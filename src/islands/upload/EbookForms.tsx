@@ -208,7 +208,6 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
   );
 }
 
-/** Changes price, words and address of an eBook. */
 export function ChangeForm({
   ebook,
   onSaved,

@@ -14,7 +14,6 @@ import {
 import { callFunction, sendBytes } from '#src/browser/api.ts';
 import { persist } from './persist.ts';
 
-/** How a file is uploaded. */
 interface UploadOptions {
   /** Told after each part: bytes that are there, and bytes of the whole. */
   onProgress?(sent: number, whole: number): void;
@@ -31,11 +30,9 @@ export interface BucketFiles {
    * not after the page was closed and the same file is chosen anew.
    */
   upload(path: string, file: File, options?: UploadOptions): Promise<StoredFile>;
-  /** Files by name, from A to Z. */
   list(): Promise<StoredFile[]>;
   /** The versions of a name, the newest first. */
   versions(path: string): Promise<FileVersions>;
-  /** Makes an older version the newest. */
   restore(path: string, version: number): Promise<FileVersions>;
   /** Takes files out. @returns the names that were there */
   remove(paths: readonly string[]): Promise<string[]>;
@@ -46,7 +43,6 @@ const AT_ONCE = 2;
 /** Rounds of asking what is missing. */
 const MOST_ROUNDS = 4;
 
-/** The files of a bucket. */
 export function storageFrom(bucket: BucketName): BucketFiles {
   const call = <Input extends StorageInput>(input: Input) => callFunction('storage', input);
   return {

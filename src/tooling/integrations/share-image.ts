@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { OverlayOptions, Sharp } from 'sharp';
 
-/** What a share image shows. */
 export interface ShareCard {
   /** A small line above the title, for example the category. */
   kind: string;
