@@ -175,21 +175,6 @@ describe('the functions of a purchase', () => {
     },
   );
 
-  test('tell a price change with the new total and status 409', async () => {
-    expectConsole(/price_changed/);
-    const world = await createTestWorld();
-    const request = postJson(
-      at(functionPath('ebook-checkout')),
-      checkoutRequest({ displayedTotalCents: 1 }),
-    );
-    const response = await ebookCheckout(request, undefined, () => world.services);
-    expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({
-      error: 'price_changed',
-      details: { totalCents: 1999 },
-    });
-  });
-
   test('count a cart in the log and leave no record, so that nobody can fill the store', async () => {
     expectConsole(/"function":"cart-tracking","counts":\{"titles":2\}/);
     const world = await createTestWorld();

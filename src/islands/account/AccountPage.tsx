@@ -18,9 +18,9 @@ import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Actions, More, Step } from '../ui/Step.tsx';
+import { Actions, Step } from '../ui/Step.tsx';
 import { OrderRow, Rows, SessionRow } from './OwnRows.tsx';
-import { SecondFactor } from './SecondFactor.tsx';
+import { More, SecondFactor } from './SecondFactor.tsx';
 import { useSessionMark } from './session-mark.ts';
 
 const WHY = 'You see your books and your account here after you sign in.';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import type { SessionView } from '#src/contracts/auth.ts';
 import { endFactorForm, renewCodesForm, startFactorForm } from '#src/contracts/forms/account.ts';
@@ -8,7 +8,7 @@ import { account } from '#src/stores/auth.ts';
 import { noteSession } from '#src/stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Actions, More } from '../ui/Step.tsx';
+import { Actions } from '../ui/Step.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -137,5 +137,23 @@ export function SecondFactor({
         </>
       )}
     </section>
+  );
+}
+
+/** Something that opens when it is wanted. */
+export function More({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-target cursor-pointer py-2.5 font-bold text-link">{title}</summary>
+      <div className="flow pb-6">{children}</div>
+    </details>
   );
 }

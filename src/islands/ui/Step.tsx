@@ -38,21 +38,3 @@ export function Step({
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3">{children}</div>;
 }
-
-/** Something that opens when it is wanted. */
-export function More({
-  title,
-  isOpen = false,
-  children,
-}: {
-  title: string;
-  isOpen?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <details open={isOpen}>
-      <summary className="min-h-target cursor-pointer py-2.5 font-bold text-link">{title}</summary>
-      <div className="flow pb-6">{children}</div>
-    </details>
-  );
-}
