@@ -2,7 +2,6 @@ import type {
   CoachCampaign,
   CoachCampaigns,
   CampaignPreview,
-  CampaignTested,
   NotReached,
   OpenedCampaign,
 } from '#src/contracts/coach-campaigns.ts';
@@ -72,7 +71,7 @@ export async function previewCampaign(
 }
 
 /** Sends the campaign to the coach alone. Pressed twice within 10 minutes, it is one mail. */
-export async function testCampaign(campaign: Campaign, services: Posting): Promise<CampaignTested> {
+export async function testCampaign(campaign: Campaign, services: Posting): Promise<{ to: string }> {
   const { subject, words, button, path } = campaign;
   const content = [subject, words, button, path];
   const { isKnown, id } = await openMailRequest(content, 'campaign-test', services);

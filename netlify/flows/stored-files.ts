@@ -1,5 +1,5 @@
 import { FORMAT_FACTS } from '#src/domain/book-format.ts';
-import type { FilesListed, FilesRemoved, FileVersions } from '#src/contracts/storage.ts';
+import type { FilesListed, FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { bucketNamed, GUIDE_PATH, type BucketName } from '#src/domain/upload.ts';
@@ -55,7 +55,7 @@ export async function restoreVersion(
 export async function removeFiles(
   { bucket, paths }: { bucket: BucketName; paths: readonly string[] },
   { uploads, now }: Pick<Services, 'now' | 'uploads'>,
-): Promise<FilesRemoved> {
+): Promise<{ removed: string[] }> {
   const removed: string[] = [];
   for (const path of paths) {
     if (await uploads.remove(bucket, path, now())) removed.push(path);

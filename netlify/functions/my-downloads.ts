@@ -1,4 +1,4 @@
-import { myDownloadsInput, type MyDownloadsOutput } from '#src/contracts/download.ts';
+import { myDownloadsInput } from '#src/contracts/download.ts';
 import { deliverMail } from '#netlify/flows/deliver-mail.ts';
 import { askForLibrary } from '#netlify/flows/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
@@ -8,7 +8,7 @@ export default endpoint({
   name: 'my-downloads',
   who: 'anyone',
   input: myDownloadsInput,
-  async run({ email }, services, { later }): Promise<MyDownloadsOutput> {
+  async run({ email }, services, { later }) {
     const mailId = await askForLibrary(email, services);
     later(() => deliverMail(mailId, services));
     return {

@@ -34,8 +34,6 @@ export const accountInput = z.discriminatedUnion('action', [
   action('delete', formSchema(deleteAccountForm)),
 ]);
 
-export type AccountInput = z.input<typeof accountInput>;
-
 export interface OwnOrder {
   id: string;
   titles: string[];
@@ -66,11 +64,6 @@ export interface SecondFactorSetUp {
   address: string;
   /** The picture: an SVG path over a square of `size` units. */
   picture: { path: string; size: number };
-}
-
-/** The first second factor of the coach takes a link, which was mailed. */
-export interface CheckMail {
-  status: 'check-mail';
 }
 
 export interface AccountDone {

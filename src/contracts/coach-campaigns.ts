@@ -65,11 +65,6 @@ export interface CampaignPreview {
   recipients: number;
 }
 
-/** The answer to `test`: where the test mail went. */
-export interface CampaignTested {
-  to: string;
-}
-
 /** `coach-subscribers`: some readers of the newsletter. `after` is the `next` of an earlier answer. */
 export const coachSubscribersInput = z.object({
   after: z

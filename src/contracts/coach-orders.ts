@@ -66,8 +66,6 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('bring-back', alert),
 ]);
 
-export type CoachOrdersInput = z.input<typeof coachOrdersInput>;
-
 /** Whom an order is a gift for. */
 export interface OrderGift {
   /** Its day, as `YYYY-MM-DD`. */

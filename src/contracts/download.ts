@@ -44,8 +44,3 @@ export interface FreshLinkSent {
 
 /** `my-downloads`: mails fresh links to a buyer. The answer is the same for every text that can be an address. */
 export const myDownloadsInput = z.object(formSchema(myDownloadsForm));
-
-/** What the function answers, whether or not the address has bought anything. */
-export interface MyDownloadsOutput {
-  message: string;
-}

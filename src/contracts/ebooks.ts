@@ -94,15 +94,6 @@ export interface CoachEbook extends EbookRecord {
   earlier?: readonly { version: number; sha256: string }[];
 }
 
-/** The answer to `select`: the newest first. */
-export interface CoachEbooks {
-  ebooks: readonly CoachEbook[];
-}
-
-export interface EbookSaved {
-  ebook: CoachEbook;
-}
-
 /** The answer to `tell-buyers`: how far the work came. It goes on by itself; asking again only looks. */
 export interface BuyersNotified {
   state: 'waiting' | 'under-way' | 'done';

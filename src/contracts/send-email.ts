@@ -62,13 +62,7 @@ export type SendEmailInput = z.input<typeof sendEmailInput>;
 /** A request as the server works with it: one of those that a visitor types. */
 export type TypedMail = Exclude<z.output<typeof sendEmailInput>, { type: 'receipt' }>;
 
-export interface ReceiptMailed {
-  emailMasked: string;
-}
-
 /** The answer to everything else. It is the same whether or not a mail goes out. */
 export interface MailAccepted {
   status: 'accepted';
 }
-
-export type SendEmailOutput = ReceiptMailed | MailAccepted;

@@ -97,20 +97,10 @@ export interface PostAccepted {
   status: 'waiting' | 'reported';
 }
 
-/** The answer to a GET with `?topic=`: the newest first. */
-export interface ShownPosts {
-  posts: readonly ShownPost[];
-}
-
 /** The answer to `open` and `send`: the books of the purchase, and which have a review already. */
 export interface ReviewableBooks {
   firstName: string;
   books: { slug: string; title: string; isReviewed: boolean }[];
-}
-
-export interface AskPlanned {
-  /** When the mail goes out, milliseconds since 1970. */
-  due: number;
 }
 
 /** The answer to a GET with `?book=`: the rating counts all, the reviews are the newest. */

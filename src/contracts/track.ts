@@ -15,10 +15,6 @@ export const trackInput = z.strictObject({
 
 export type TrackInput = z.infer<typeof trackInput>;
 
-export interface TrackOutput {
-  counted: true;
-}
-
 /** `not-found`: a visitor met a page that does not exist. The path only, never the query. */
 export const notFoundInput = z.strictObject({
   path: z
@@ -27,10 +23,6 @@ export const notFoundInput = z.strictObject({
     .max(300)
     .regex(/^[^?#\p{Cc}]*$/u),
 });
-
-export interface NotFoundOutput {
-  noted: true;
-}
 
 /** `unanswered`: the chat or the search had no answer. A few dictionary words, never a sentence and never who asked. */
 export const unansweredInput = z.strictObject({
@@ -42,10 +34,6 @@ export const unansweredInput = z.strictObject({
 });
 
 export type UnansweredInput = z.infer<typeof unansweredInput>;
-
-export interface UnansweredOutput {
-  noted: true;
-}
 
 /** `cart-tracking`: told on each add to cart. Nothing depends on it (specification, section 7). */
 export const cartTrackingInput = z.strictObject({
@@ -64,7 +52,3 @@ export const cartTrackingInput = z.strictObject({
     .min(1)
     .max(20),
 });
-
-export interface CartTrackingOutput {
-  tracked: true;
-}

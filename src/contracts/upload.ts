@@ -38,16 +38,10 @@ export const uploadInput = z.discriminatedUnion('action', [
   }),
 ]);
 
-export type UploadInput = z.input<typeof uploadInput>;
-
 /** The answer to `begin`: the parts that are there already need not be sent. */
 export interface UploadBegun {
   upload: string;
   have: number[];
-}
-
-export interface PartKept {
-  part: number;
 }
 
 /** A file as the coach sees it (specification, section 3: storage object and uploaded file). */

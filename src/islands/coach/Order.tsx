@@ -1,9 +1,10 @@
+import type { Functions, InputOf } from '#src/contracts/functions.ts';
 import { useId, useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
 import { orderNoteForm, otherAddressForm } from '#src/contracts/forms/coach-order.ts';
-import type { CoachOrdersInput, MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
+import type { MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
 import { TASKS } from '#src/domain/alert.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatLastDay } from '#src/domain/day.ts';
@@ -28,7 +29,7 @@ import { readLinkToken } from '../link-token.tsx';
 
 /** What can be done about one order. */
 type Help = Extract<
-  CoachOrdersInput,
+  InputOf<Functions['coach-orders']>,
   { action: 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access' }
 >;
 /** Does it, shows the order as it is then, and gives the words for what was done. */

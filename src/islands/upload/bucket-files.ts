@@ -1,5 +1,6 @@
-import type { FileVersions, StorageInput } from '#src/contracts/storage.ts';
-import type { StoredFile, UploadInput } from '#src/contracts/upload.ts';
+import type { Functions, InputOf } from '#src/contracts/functions.ts';
+import type { FileVersions } from '#src/contracts/storage.ts';
+import type { StoredFile } from '#src/contracts/upload.ts';
 import type { PdfReport } from '#src/domain/pdf-check.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import {
@@ -44,7 +45,8 @@ const AT_ONCE = 2;
 const MOST_ROUNDS = 4;
 
 export function storageFrom(bucket: BucketName): BucketFiles {
-  const call = <Input extends StorageInput>(input: Input) => callFunction('storage', input);
+  const call = <Input extends InputOf<Functions['storage']>>(input: Input) =>
+    callFunction('storage', input);
   return {
     rules: async () => (await call({ action: 'bucket', bucket })).bucket,
     upload: (path, file, options = {}) => uploadFile(bucket, path, file, options),
@@ -72,7 +74,7 @@ async function uploadFile(
     const { start, end } = partRange(bytes.byteLength, index);
     return bytes.subarray(start, end);
   });
-  const announced: UploadInput = {
+  const announced: InputOf<Functions['upload']> = {
     action: 'begin',
     name,
     type,
@@ -105,7 +107,7 @@ async function uploadFile(
       };
       // Both take from the same row of what is missing.
       await Promise.all(Array.from({ length: AT_ONCE }, sendRest));
-      const finish: UploadInput = {
+      const finish: InputOf<Functions['upload']> = {
         action: 'finish',
         upload,
         bucket,
