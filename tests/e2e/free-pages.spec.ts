@@ -42,15 +42,6 @@ test('what is typed on a free page is there after a reload, is printed, and goes
   await expect(first.getByLabel('Upper number')).toHaveValue('');
 });
 
-test('what is circled on a card is there after a reload @nightly', async ({ page }) => {
-  await page.goto('/resources/fast-card');
-  const thinner = page.getByRole('group', { name: 'I take a blood thinner' });
-  await reachFor(thinner.getByLabel('Yes'));
-  await thinner.getByLabel('Yes').check();
-  await page.reload();
-  await expect(thinner.getByLabel('Yes')).toBeChecked();
-});
-
 test('no request carries what is typed on a free page @nightly', async ({ page }) => {
   await page.goto(LOG);
   await reachFor(page.getByLabel('Pulse').first());

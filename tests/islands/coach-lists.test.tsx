@@ -5,6 +5,7 @@ import SignIn from '#src/islands/account/SignIn.tsx';
 import OrdersPage from '#src/islands/coach/Orders.tsx';
 import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
 import SubscribersPage from '#src/islands/coach/Subscribers.tsx';
+import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import { noteSession } from '#src/stores/session.ts';
 import { COACH, httpError, shownAdminPage } from '#tests/support/shown-island.ts';
 
@@ -44,6 +45,13 @@ const LISTS = [
     busy: 'Reading the list...',
     none: { subscribers: [], total: 0 },
     empty: 'Nobody reads the newsletter yet.',
+  },
+  {
+    name: 'questions without an answer',
+    page: <UnansweredPage />,
+    busy: 'Reading the list...',
+    none: { rows: [], days: 90 },
+    empty: 'In the last 90 days, every question that we counted had an answer.',
   },
 ] as const;
 

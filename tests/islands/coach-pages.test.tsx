@@ -642,28 +642,6 @@ describe('the front of the room', () => {
   });
 });
 
-describe('what had no answer', () => {
-  test('is read, and none is good news', async () => {
-    const { promise, resolve } = Promise.withResolvers<object>();
-    answer('coach-unanswered', () => promise);
-    await show(<UnansweredPage />);
-    expect(status()).toEqual(['Reading the list...']);
-    await settled(() => resolve({ rows: [], days: 90 }));
-    expect(words()).toContain('In the last 90 days, every question that we counted had an answer.');
-  });
-
-  test('that cannot be read says why, and reads again', async () => {
-    answer('coach-unanswered', () => httpError('internal', 'The shop has trouble.', 500));
-    await show(<UnansweredPage />);
-    answer('coach-unanswered', () => ({
-      rows: [{ words: ['swimming'], chat: 1, search: 2, lastDay: '2026-11-20' }],
-      days: 90,
-    }));
-    await press('Try again');
-    expect(words()).toContain('Asked in the chat 1 time, in the search 2 times.');
-  });
-});
-
 describe('what waits for the coach', () => {
   const POST = {
     kind: 'post',

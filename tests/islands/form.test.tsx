@@ -175,18 +175,6 @@ describe('a form', () => {
     expect(control('name').value).toBe('');
   });
 
-  test('F11: sends once when the second press comes before the first one shows', async () => {
-    const onSend = vi.fn<() => Promise<AfterSending>>(() => Promise.resolve('stay-busy'));
-    await show(contact(onSend));
-    await fillIn();
-    await settled(async () => {
-      button().click();
-      await Promise.resolve();
-      button().click();
-    });
-    expect(onSend).toHaveBeenCalledTimes(1);
-  });
-
   test('keeps what was typed when it cannot be sent, and says so', async () => {
     await show(contact(() => Promise.reject(new HttpError('too_many_requests', 'Wait an hour.'))));
     await fillIn();
