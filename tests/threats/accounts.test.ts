@@ -844,29 +844,6 @@ describe('an own account', () => {
     expect(taken.status).toBe(404);
   });
 
-  test('a new address counts after its own yes, and the old one is told', async () => {
-    const world = await createTestWorld();
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    const email = 'maria.new@example.com';
-    await send(
-      world,
-      'account',
-      { action: 'change-email', email, password: TEST_PASSWORD },
-      { cookie },
-    );
-    expect(await world.services.accounts.findByAddress(email)).toBeUndefined();
-    await send(world, 'auth', {
-      action: 'confirm',
-      token: tokenTo(world, email),
-      password: TEST_PASSWORD,
-    });
-    expect((await signIn(world, email)).status).toBe(200);
-    expect(world.mails.at(-1)).toMatchObject({
-      to: MARIA,
-      subject: 'Your account has a new email address',
-    });
-  });
-
   test('a second factor begins with its first right code, and recovery codes work once', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
