@@ -10,7 +10,7 @@ const ROOM: readonly (readonly [path: string, filled: string])[] = [
   ['/admin/orders', 'main tbody th a'],
   ['/admin/waiting', 'main li h3'],
   ['/admin/posts', 'main li h3'],
-  ['/admin/reviews', 'main li select'],
+  ['/admin/reviews', 'main li details'],
   ['/admin/campaigns', '#words'],
   ['/admin/subscribers', 'main tbody th'],
   ['/admin/unanswered', 'main li h2'],
