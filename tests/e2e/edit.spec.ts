@@ -123,6 +123,38 @@ test('every file with a title is saved as it stands there, but for the title @ni
   );
 });
 
+test('every other file is saved as it stands there, but for the line that was changed @nightly', async ({
+  page,
+  baseURL,
+}) => {
+  const { commits } = await openEditor(page, `${baseURL}/edit`);
+  const files = contentFiles().filter((file) => {
+    const kind = kindOf(file);
+    return kind && !hasFolder(kind);
+  });
+  for (const file of files) {
+    await openFile(page, file);
+    const entries = page.getByRole('button', { name: 'Expand', exact: true });
+    const texts = page.getByRole('textbox');
+    await expect(entries.or(texts).first()).toBeVisible();
+    if (!(await texts.first().isVisible())) await entries.first().click();
+    await expect(texts.first()).toBeVisible();
+    const values = await texts.evaluateAll((all) =>
+      all.map((one) => (one as HTMLTextAreaElement).value ?? ''),
+    );
+    const wordy = values.findIndex((value) => /^\p{Lu}\p{Ll}+ .*\p{L}[.?]?$/u.test(value));
+    expect(wordy, `${file}: ${values.join('|')}`).toBeGreaterThanOrEqual(0);
+    await texts.nth(wordy).fill(`${values[wordy]}!`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const saved = (await commitOf(commits, file)).split('\n');
+    const lines = read(file).split('\n');
+    expect(saved.filter((line, at) => line !== lines[at]).length, file).toBe(1);
+    expect(saved.length).toBe(lines.length);
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  }
+  expect(files.length).toBeGreaterThan(7);
+});
+
 test('a photo from a phone gets a name for addresses, and is saved with its article @nightly', async ({
   page,
   baseURL,

@@ -67,7 +67,12 @@ test('whoever saves what somebody else has changed is told first, and neither wo
   await expect(
     page.getByText('If you save now, their changes will be lost.').first(),
   ).toBeVisible();
-  await button(page, 'Cancel').click();
+  await expect(button(page, 'Go Back')).toBeFocused();
+  const [back, overwrite] = await Promise.all(
+    ['Go Back', 'Take Theirs Away'].map((name) => button(page, name).boundingBox()),
+  );
+  expect(back?.x).toBeLessThan(overwrite?.x ?? 0);
+  await button(page, 'Go Back').click();
   await expect(titleOf(page)).toHaveValue(`${before}!`);
   expect(stored(forge, ARTICLE)).toBe(theirs);
   await button(page, 'Reload Entry').click();
@@ -180,6 +185,9 @@ test('a picture inside a text needs words for who does not see it, and is saved 
   await page.keyboard.type('\n\n![](../art/stroke-survivor.svg)');
   expect(await complaintOf(page)).toContain('stroke-survivor.svg has no words.');
   expect(forge.commits).toEqual([]);
+  // The focus is at the menu of the editor after its dialog.
+  await text.getByRole('textbox').click();
+  await page.keyboard.press('Control+End');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
