@@ -87,6 +87,13 @@ export function textProblem(text: string): string | undefined {
   );
   if (strange)
     return `The text has "${strange[0]}". Pages cannot show that. Take it out, or say it in words.`;
+  for (const { id: name } of PARTS) {
+    const [begun = 0, ended = 0] = [`<${name}\\b[^>]*[^/]>`, `</${name}>`].map(
+      (tag) => [...text.matchAll(new RegExp(tag, 'g'))].length,
+    );
+    if (begun !== ended)
+      return `The text has <${name}> ${begun} times and </${name}> ${ended} times. Each one needs its end.`;
+  }
   for (const [whole, name, id = ''] of text.matchAll(/<(Term|Drawing) id="([^"]*)"/g)) {
     const list: readonly { id: string }[] = name === 'Term' ? glossary : drawings;
     if (list.some((one) => one.id === id)) continue;
