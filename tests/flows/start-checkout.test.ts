@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startCheckout } from '#netlify/flows/start-checkout.ts';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
-import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
-import { createCatalogue } from '#netlify/services/catalogue.ts';
-import { createEbooks } from '#netlify/services/ebooks.ts';
-import { TEST_PRODUCTS } from '#tests/support/catalogue.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
 import { checkoutRequest, openCheckout } from '#tests/support/purchase.ts';
 
 describe('starting a checkout', () => {
@@ -145,52 +141,5 @@ describe('starting a checkout', () => {
     await expect(startCheckout(request, { ...services, books })).rejects.toMatchObject({
       code: 'not_for_sale',
     });
-  });
-});
-
-describe.each([
-  ['a book for the buyer', {}],
-  ['a gift', { giftName: 'Anna', giftEmail: 'anna@example.com', giftOn: '2026-12-24' }],
-])('a price that a deploy changed: %s', (_what, gift) => {
-  const order = { items: [{ slug: 'meal-plan', quantity: 1 }], displayedTotalCents: 2499, ...gift };
-  /** The same shop with the next deploy, where the plan costs $34.99. */
-  const deploy = (world: TestWorld) => {
-    const catalogue = createCatalogue(
-      TEST_PRODUCTS.map((one) => (one.slug === 'meal-plan' ? { ...one, price: '$34.99' } : one)),
-    );
-    Object.assign(world.services, { catalogue, ebooks: createEbooks(world.records, catalogue) });
-  };
-  const told = {
-    code: 'price_changed',
-    details: { totalCents: 3499, lines: [{ slug: 'meal-plan', unitCents: 3499 }] },
-  };
-
-  test('is told to a tab of the deploy before, and paid only after another press', async () => {
-    const world = await createTestWorld();
-    deploy(world);
-    await expect(openCheckout(world, order)).rejects.toMatchObject(told);
-    expect(world.checkouts.size).toBe(0);
-    await openCheckout(world, { ...order, displayedTotalCents: 3499 });
-    const [opened] = [...world.checkouts.values()];
-    expect(opened?.checkout.lines).toMatchObject([{ slug: 'meal-plan', unitCents: 3499 }]);
-  });
-
-  test('is told to who comes back from a payment page without paying', async () => {
-    const world = await createTestWorld();
-    const before = await openCheckout(world, order);
-    deploy(world);
-    await expect(openCheckout(world, order)).rejects.toMatchObject(told);
-    expect(await openCheckout(world, { ...order, displayedTotalCents: 3499 })).not.toBe(before);
-  });
-
-  test('stays what it was on a payment page that is open: what is paid there is sent', async () => {
-    const world = await createTestWorld();
-    const sessionId = await openCheckout(world, order);
-    deploy(world);
-    world.pay(sessionId);
-    await fulfilPurchase(sessionId, 'webhook', world.services);
-    const receipt = world.mails.find(({ to }) => to === 'maria@example.com');
-    expect(receipt?.text).toContain('$24.99');
-    expect(receipt?.text).not.toContain('$34.99');
   });
 });

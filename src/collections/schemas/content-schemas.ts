@@ -172,7 +172,7 @@ export interface ContentSchema {
   schema: z.ZodType;
 }
 
-const ART = /^\.\.\/art\/(?:[a-z0-9-]+\/)?[a-z0-9-]+\.(?:svg|jpe?g|png)$/;
+const ART = /^\.\.\/art\/(?:[a-z0-9-]+\/)?[a-z0-9_-]+\.(?:svg|jpe?g|png)$/;
 const artPath = z.string().refine((path) => ART.test(path), {
   error: ({ input }) =>
     input === ''
