@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Repository } from '#src/domain/repository.ts';
 import { editorConfig, formatOf } from './config.ts';
 import { fromFile, ContentError, toFile, type FormValue } from './format.ts';
-import { endingOf, KINDS } from './kinds.ts';
-import { PARTS } from './parts.ts';
+import { endingOf, KINDS, type Kind } from './kinds.ts';
+import { PARTS, useTerms } from './parts.ts';
 
 /** Starts the editor in the page. @param repository Where it saves; without one, a folder of this computer. */
 export async function startEditor(repository: Repository | undefined): Promise<void> {
@@ -12,8 +12,16 @@ export async function startEditor(repository: Repository | undefined): Promise<v
   z.config({ jitless: true });
   for (const kind of KINDS) {
     CMS.registerCustomFormat(formatOf(kind), endingOf(kind), {
-      fromFile: (text) => inAnAlert(() => fromFile(kind, text)),
-      toFile: (value: FormValue) => inItsWords(() => toFile(kind, value)),
+      fromFile: (text) =>
+        learn(
+          kind,
+          inAnAlert(() => fromFile(kind, text)),
+        ),
+      toFile(value: FormValue) {
+        const file = inItsWords(() => toFile(kind, value));
+        learn(kind, value);
+        return file;
+      },
     });
   }
   for (const part of PARTS) CMS.registerEditorComponent(part);
@@ -21,6 +29,12 @@ export async function startEditor(repository: Repository | undefined): Promise<v
   sayWhatHelps();
   goBackFirst();
   await CMS.init({ config: editorConfig(repository) });
+}
+
+/** What is read or saved here counts for what is saved next. */
+function learn(kind: Kind, value: FormValue): FormValue {
+  if (kind.name === 'glossary.json') useTerms(value as readonly { id: string }[]);
+  return value;
 }
 
 /** Of a file that somebody has broken by hand the editor says for 5 seconds that the browser's console knows more. */

@@ -5,7 +5,7 @@ import { fromFile, toFile } from '#src/editor/format.ts';
 import { endingOf, hasFolder, kindOf } from '#src/editor/kinds.ts';
 import { expectNoViolations } from './violations.ts';
 import type { Commit } from './imitated-forge.ts';
-import { contentFiles, openEditor, openFile } from './pages/editor.ts';
+import { contentFiles, openEditor, openFile, scrollToText } from './pages/editor.ts';
 import { expect, test } from './test.ts';
 
 const MOST_PRESSES = 8;
@@ -92,6 +92,22 @@ test('an event is added from a phone @nightly', async ({ page, baseURL }) => {
   await press('Save');
   const saved = await commitOf(commits, 'content/events/kitchen-evening.json');
   expect(JSON.parse(saved)).toMatchObject({ title: 'Kitchen Evening', time: '14:00' });
+  expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
+});
+
+test('a sentence of an article is corrected from a phone @nightly', async ({ page, baseURL }) => {
+  const file = 'content/blog/sleep-after-stroke.mdx';
+  const { commits } = await openEditor(page, `${baseURL}/edit`);
+  const { count, press, choose } = presser(page);
+  await choose('Articles');
+  await choose('Sleep After Stroke');
+  const text = await scrollToText(page);
+  count.presses += 1;
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('\n\nSleep well tonight.');
+  await press('Save');
+  expect(await commitOf(commits, file)).toBe(`${read(file)}\nSleep well tonight.\n`);
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 

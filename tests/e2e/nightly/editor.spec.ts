@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
 import { brokenRules } from '../violations.ts';
 import type { Forge } from '../imitated-forge.ts';
-import { openEditor, openFile } from '../pages/editor.ts';
+import { openEditor, openFile, scrollToText } from '../pages/editor.ts';
 import { expect, test } from '../test.ts';
 
 const ARTICLE = 'content/blog/sleep-after-stroke.mdx';
@@ -169,24 +169,14 @@ test('a picture inside a text needs words for who does not see it, and is saved 
 }) => {
   const forge = await openEditor(page, `${baseURL}/edit`);
   await openFile(page, ARTICLE);
-  const text = page.locator('section[data-key-path="body"]');
-  // A field is drawn once somebody has scrolled near it.
-  await expect
-    .poll(async () => {
-      await page
-        .locator('section[data-key-path]')
-        .last()
-        .evaluate((last) => last.scrollIntoView());
-      return text.isVisible();
-    })
-    .toBe(true);
-  await text.getByRole('textbox').click();
+  const text = await scrollToText(page);
+  await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\n\n![](../art/stroke-survivor.svg)');
   expect(await complaintOf(page)).toContain('stroke-survivor.svg has no words.');
   expect(forge.commits).toEqual([]);
   // The focus is at the menu of the editor after its dialog.
-  await text.getByRole('textbox').click();
+  await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
@@ -197,6 +187,25 @@ test('a picture inside a text needs words for who does not see it, and is saved 
   expect(stored(forge, ARTICLE)).toContain(
     '\n\n![A woman walks with a cane beside a lake.](../art/stroke-survivor.svg)\n',
   );
+});
+
+test('a file that somebody broke by hand is named when the editor opens, and all others open', async ({
+  page,
+  baseURL,
+}) => {
+  const said: string[] = [];
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message());
+    return dialog.accept();
+  });
+  const forge = await openEditor(page, `${baseURL}/edit`);
+  forge.changeElsewhere('content/events/survivor-circle.json', '{"title": "x",}');
+  await page.goto('about:blank');
+  await page.goto('/edit');
+  await expect(page.getByText('Books and prices')).toBeVisible();
+  await openFile(page, ARTICLE);
+  await expect(titleOf(page)).toBeVisible();
+  expect(said).toEqual([expect.stringContaining('A file of “Events” cannot be read:')]);
 });
 
 test('an article without a title is not saved, and its field says why', async ({
