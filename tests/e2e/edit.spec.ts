@@ -166,6 +166,7 @@ test('every other file is saved as it stands there, but for the line that was ch
     const lines = read(file).split('\n');
     expect(saved.filter((line, at) => line !== lines[at]).length, file).toBe(1);
     expect(saved.length).toBe(lines.length);
+    await expect(page.getByText('Books and prices')).toBeVisible();
   }
   expect(files.length).toBeGreaterThan(7);
   // A message of the editor lies over its fields for some seconds.
