@@ -11,8 +11,8 @@ export interface MeasuredCheckout {
   paint: number;
   /** The order with its total, from the first paint. */
   order: number;
-  /** The slowest of all runs. */
-  slowest: number;
+  /** The fastest of all runs: the nearest to an idle machine. */
+  fastest: number;
 }
 
 /** In milliseconds, from the first paint. */
@@ -36,7 +36,7 @@ export function measureCheckout(): Promise<MeasuredCheckout[]> {
         slower: SLOWER,
         paint: median(runs.map(({ paint }) => paint)),
         order: median(orders),
-        slowest: Math.max(...orders),
+        fastest: Math.min(...orders),
       });
     }
     return measured;
