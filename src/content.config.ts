@@ -1,12 +1,15 @@
 import { defineCollection } from 'astro:content';
 import { file, glob } from 'astro/loaders';
+import { z } from 'zod';
 import {
   accessReportSchema,
   drawingsSchema,
+  familiarWordsSchema,
   faqsSchema,
   glossarySchema,
   legalSchema,
   notificationsSchema,
+  plainWordsSchema,
   spanishSchema,
   statesSchema,
   testimonialsSchema,
@@ -44,9 +47,23 @@ export const collections = {
   }),
   chat: defineCollection({ loader: whole('chat'), schema: chatSchema }),
   community: defineCollection({ loader: whole('community'), schema: communitySchema }),
+  // Of products.json once more: what is drawn anew needs the paths, and the collection has pictures.
+  covers: defineCollection({
+    loader: file('content/products.json', {
+      parser: (text) =>
+        (JSON.parse(text) as { slug: string; frontCover: string }[]).map(
+          ({ slug: id, frontCover }) => ({ id, frontCover }),
+        ),
+    }),
+    schema: z.object({ frontCover: z.string() }),
+  }),
   drawings: defineCollection({ loader: whole('drawings'), schema: drawingsSchema }),
   es: defineCollection({ loader: folder('es', 'mdx'), schema: spanishSchema }),
   events: defineCollection({ loader: folder('events', 'json'), schema: eventSchema }),
+  'familiar-words': defineCollection({
+    loader: whole('familiar-words'),
+    schema: familiarWordsSchema,
+  }),
   faqs: defineCollection({ loader: whole('faqs'), schema: faqsSchema }),
   'free-pages': defineCollection({ loader: folder('free-pages', 'json'), schema: freePageSchema }),
   glossary: defineCollection({ loader: whole('glossary'), schema: glossarySchema }),
@@ -57,6 +74,7 @@ export const collections = {
     loader: whole('notifications'),
     schema: notificationsSchema,
   }),
+  'plain-words': defineCollection({ loader: whole('plain-words'), schema: plainWordsSchema }),
   products: defineCollection({
     loader: whole('products'),
     schema: ({ image }) => catalogueSchema(image()),

@@ -96,7 +96,11 @@ export function sampleTestimonials() {
   return testimonials;
 }
 
-const samples = (await wholeFile('notifications')).map(noticeOfSample);
+const products = await wholeFile('products');
+const samples = (await wholeFile('notifications')).map((notice) => {
+  const product = products.find(({ slug }) => slug === notice.product)?.title ?? notice.product;
+  return noticeOfSample({ ...notice, product });
+});
 
 /**
  * The purchase notices of this build: on this machine the samples, on a deploy none, since nobody bought

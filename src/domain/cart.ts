@@ -41,12 +41,15 @@ export interface PricedLine extends CartLine {
 }
 
 /**
- * Adds one copy of a title: a title already there gets one more, another goes to the end.
- * At {@link MAX_QUANTITY} copies or {@link MAX_LINES} titles the cart stays as it is.
+ * Adds one copy of a title: a title already there gets one more and says of itself what was said last, another goes
+ * to the end. At {@link MAX_QUANTITY} copies or {@link MAX_LINES} titles the cart stays as it is.
  */
 export function addToCart(cart: Cart, slug: string, said?: Said): Cart {
   const line = cart.find((one) => one.slug === slug);
-  if (line) return setQuantity(cart, slug, line.quantity + 1);
+  if (line) {
+    const told = cart.map((one) => (one === line ? { ...line, ...said } : one));
+    return setQuantity(told, slug, line.quantity + 1);
+  }
   return cart.length >= MAX_LINES ? cart : [...cart, { slug, quantity: 1, ...said }];
 }
 

@@ -1,38 +1,47 @@
-import { noonOf } from './day.ts';
+import { atFirstUse, noonOf } from './day.ts';
 import { DAY } from './time.ts';
 
-const EASTERN_DAY = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/New_York',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const easternDayFormat = atFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'America/New_York',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
 
 /** The day of a moment in Eastern time, as `YYYY-MM-DD`: the coach's day. */
 export function easternDay(at: number): string {
-  return EASTERN_DAY.format(at);
+  return easternDayFormat().format(at);
 }
 
-const EASTERN_TIME = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
+const easternTimeFormat = atFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/New_York',
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }),
+);
 
 /** A moment for the coach: "Nov 21, 2026, 9:05 AM", in Eastern time. */
 export function formatMoment(at: number): string {
-  return EASTERN_TIME.format(at);
+  return easternTimeFormat().format(at);
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: 'numeric',
-});
+const shortDayFormat = atFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'UTC',
+      month: 'short',
+      day: 'numeric',
+    }),
+);
 
 /** A day of the form `YYYY-MM-DD` for a narrow table: "Nov 21". */
 export function shortDay(day: string): string {
-  return SHORT_DAY.format(noonOf(day));
+  return shortDayFormat().format(noonOf(day));
 }
 
 /** The last days in Eastern time, the newest last, as `YYYY-MM-DD`. */

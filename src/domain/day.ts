@@ -16,10 +16,15 @@ export function noonOf(day: string): number {
   return Date.parse(`${day}T12:00:00Z`);
 }
 
-const EASTERN = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  dateStyle: 'long',
-});
+/** Makes a formatter when a day is first written: each one takes a slow phone some 30 ms. */
+export function atFirstUse<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
+
+const eastern = atFirstUse(
+  () => new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' }),
+);
 
 /**
  * Writes the day of a moment, "November 28, 2026". In Eastern time, wherever the reader is: the page, the
@@ -27,7 +32,7 @@ const EASTERN = new Intl.DateTimeFormat('en-US', {
  * @param at Milliseconds since 1970.
  */
 export function formatEasternDay(at: number): string {
-  return EASTERN.format(at);
+  return eastern().format(at);
 }
 
 /**
@@ -35,7 +40,7 @@ export function formatEasternDay(at: number): string {
  * @param endsAt Milliseconds since 1970.
  */
 export function formatLastDay(endsAt: number): string {
-  const noon = Date.parse(`${EASTERN.format(endsAt)} 12:00 UTC`);
+  const noon = Date.parse(`${eastern().format(endsAt)} 12:00 UTC`);
   return formatDay(noon - DAY);
 }
 

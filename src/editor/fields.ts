@@ -9,7 +9,16 @@ import { formsOf, shapeOf, withoutNull, type Shape } from './shape.ts';
 const LONG_TEXT = 140;
 
 /** Fields by which a person knows an entry of a list, the best first. */
-const NAMES = ['title', 'question', 'term', 'name', 'customer_name', 'label', 'text', 'word'];
+export const NAMES = [
+  'title',
+  'question',
+  'term',
+  'name',
+  'customer_name',
+  'label',
+  'text',
+  'word',
+];
 
 /** The fields of the form for a kind, from the schema that the build checks, so that it asks for nothing else. */
 export function fieldsOf(kind: Kind): Field[] {

@@ -1,5 +1,6 @@
 import { CORE_SCHEMA, dump, load } from 'js-yaml';
 import { wordsOfIssue } from '#src/collections/schemas/issue-words.ts';
+import { NAMES } from './fields.ts';
 import { endingOf, schemaOf, type Kind } from './kinds.ts';
 import { labelOf } from './labels.ts';
 import { textProblem } from './parts.ts';
@@ -18,7 +19,7 @@ export class ContentError extends Error {
  * @throws {ContentError} when somebody has broken the file by hand
  */
 export function fromFile(kind: Kind, file: string): FormValue {
-  const text = file.replaceAll('\r\n', '\n');
+  const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   try {
     if (endingOf(kind) === 'json') return JSON.parse(text) as FormValue;
     const [whole = '', front = ''] = /^---\n([\s\S]*?)\n---\n?/.exec(text) ?? [];
@@ -28,7 +29,7 @@ export function fromFile(kind: Kind, file: string): FormValue {
   } catch (error) {
     const [where] = String(error instanceof Error ? error.message : error).split('\n');
     throw new ContentError(
-      `A file of “${kind.label}” cannot be read: ${where}. Ask your developer, or take back the last change.`,
+      `A file of “${kind.label}” cannot be read: ${where}. Ask your developer, or take back the last change. All else can be changed, and the real site is as it was.`,
       { cause: error },
     );
   }
@@ -48,11 +49,13 @@ export function toFile(kind: Kind, value: FormValue): string {
   const problems =
     error?.issues.flatMap((issue) =>
       wordsOfIssue(issue, schema).map(({ path, problem, remedy }) =>
-        [placeOf(path), sentence(problem), remedy].filter(Boolean).join(' '),
+        [placeOf(path, data), sentence(problem), remedy].filter(Boolean).join(' '),
       ),
     ) ?? [];
   const inText = isPage ? textProblem(String(body)) : undefined;
   if (inText) problems.push(inText);
+  if (error?.issues.some(({ code }) => code === 'unrecognized_keys'))
+    problems.push('It came in by hand, and the form does not show it: ask your developer.');
   if (problems.length > 0) throw new ContentError(problems.join('\n'));
   if (!isPage) return `${JSON.stringify(data, null, 2)}\n`;
   const front = dump(data, { schema: CORE_SCHEMA });
@@ -63,7 +66,7 @@ export function toFile(kind: Kind, value: FormValue): string {
 function normalize(whole: Shape, value: unknown): unknown {
   const { shape, isNullable } = withoutNull(whole);
   if (isNullable && isEmpty(value)) return null;
-  if (typeof value === 'string') return shape.pattern || shape.format ? value.trim() : value;
+  if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map((one) => normalize((shape.items ?? {}) as Shape, one));
   if (typeof value !== 'object' || value === null) return value;
   const given = value as Readonly<Record<string, unknown>>;
@@ -97,10 +100,14 @@ function isEmpty(value: unknown): boolean {
 /** Words below a field of a form have no point at their end; here more follows. */
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
-/** Where a field stands in a form: "Sources, 2, Web address:". */
-function placeOf(path: readonly PropertyKey[]): string {
-  const names = path.map((key) =>
-    typeof key === 'number' ? String(key + 1) : labelOf(String(key)),
-  );
+/** Where a field stands in a form: "“Meal Plan”, Price:", or "Sources, 2, Web address:" where an entry has no name. */
+function placeOf(path: readonly PropertyKey[], whole: unknown): string {
+  let value = whole;
+  const names = path.map((key) => {
+    value = Object(value)[key] as unknown;
+    if (typeof key !== 'number') return labelOf(String(key));
+    const name = NAMES.map((one) => Object(value)[one] as unknown).find(Boolean);
+    return typeof name === 'string' ? `“${name}”` : String(key + 1);
+  });
   return names.length === 0 ? '' : `${names.join(', ')}:`;
 }

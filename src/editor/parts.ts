@@ -77,6 +77,16 @@ export const PARTS: readonly EditorComponentDefinition[] = [
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+interface Named {
+  id: string;
+}
+let terms: readonly Named[] = glossary;
+
+/** From now on texts may have these hard words: one that was just saved is not in the glossary of the build. */
+export function useTerms(read: readonly Named[]): void {
+  terms = read;
+}
+
 /**
  * What is wrong with the text of a page, so that the page could not be made; `undefined` when nothing is. What
  * is hard to read, the preview says.
@@ -87,8 +97,15 @@ export function textProblem(text: string): string | undefined {
   );
   if (strange)
     return `The text has "${strange[0]}". Pages cannot show that. Take it out, or say it in words.`;
+  for (const { id: name } of PARTS) {
+    const [begun = 0, ended = 0] = [`<${name}\\b[^>]*[^/]>`, `</${name}>`].map(
+      (tag) => [...text.matchAll(new RegExp(tag, 'g'))].length,
+    );
+    if (begun !== ended)
+      return `The text has <${name}> ${begun} times and </${name}> ${ended} times. Each one needs its end.`;
+  }
   for (const [whole, name, id = ''] of text.matchAll(/<(Term|Drawing) id="([^"]*)"/g)) {
-    const list: readonly { id: string }[] = name === 'Term' ? glossary : drawings;
+    const list: readonly Named[] = name === 'Term' ? terms : drawings;
     if (list.some((one) => one.id === id)) continue;
     return name === 'Term'
       ? `The text has ${whole}>. There is no such word in the glossary. Choose one, or add it to “Hard words” first.`

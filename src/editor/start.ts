@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Repository } from '#src/domain/repository.ts';
 import { editorConfig, formatOf } from './config.ts';
 import { fromFile, ContentError, toFile, type FormValue } from './format.ts';
-import { endingOf, KINDS } from './kinds.ts';
-import { PARTS } from './parts.ts';
+import { endingOf, KINDS, type Kind } from './kinds.ts';
+import { PARTS, useTerms } from './parts.ts';
 
 /** Starts the editor in the page. @param repository Where it saves; without one, a folder of this computer. */
 export async function startEditor(repository: Repository | undefined): Promise<void> {
@@ -12,14 +12,39 @@ export async function startEditor(repository: Repository | undefined): Promise<v
   z.config({ jitless: true });
   for (const kind of KINDS) {
     CMS.registerCustomFormat(formatOf(kind), endingOf(kind), {
-      fromFile: (text) => fromFile(kind, text),
-      toFile: (value: FormValue) => inItsWords(() => toFile(kind, value)),
+      fromFile: (text) =>
+        learn(
+          kind,
+          inAnAlert(() => fromFile(kind, text)),
+        ),
+      toFile(value: FormValue) {
+        const file = inItsWords(() => toFile(kind, value));
+        learn(kind, value);
+        return file;
+      },
     });
   }
   for (const part of PARTS) CMS.registerEditorComponent(part);
   letPeopleZoom();
   sayWhatHelps();
+  goBackFirst();
   await CMS.init({ config: editorConfig(repository) });
+}
+
+/** What is read or saved here counts for what is saved next. */
+function learn(kind: Kind, value: FormValue): FormValue {
+  if (kind.name === 'glossary.json') useTerms(value as readonly { id: string }[]);
+  return value;
+}
+
+/** Of a file that somebody has broken by hand the editor says for 5 seconds that the browser's console knows more. */
+function inAnAlert<Value>(act: () => Value): Value {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof ContentError) alert(error.message);
+    throw error;
+  }
 }
 
 /** The editor shows the words of a refusal only when it comes as its own error does (decision 423). */
@@ -50,6 +75,26 @@ function sayWhatHelps(): void {
       ? Response.json({ message: TROUBLE.token }, { status: 401 })
       : answer;
   };
+}
+
+/** Where two people changed one file, the editor's colored, first and focused button takes the other's words away. */
+function goBackFirst(): void {
+  new MutationObserver(() => {
+    const overwrite = document.querySelector('.primary[data-label="Save Anyway"]');
+    const back = overwrite?.parentElement?.querySelector('.secondary');
+    if (!overwrite || !back) return;
+    overwrite.classList.replace('primary', 'secondary');
+    back.classList.replace('secondary', 'primary');
+    for (const [button, words] of [
+      [overwrite, 'Take Theirs Away'],
+      [back, 'Go Back'],
+    ] as const)
+      button.querySelector('.label')?.replaceChildren(words);
+    const advice = document.createElement('p');
+    advice.textContent =
+      'Go back first: both texts are still there. Copy what you want to keep of yours. Then press Reload Entry at the top, and put it into their text.';
+    overwrite.closest('dialog')?.querySelector('.body')?.append(advice);
+  }).observe(document.body, { subtree: true, childList: true });
 }
 
 /** The editor forbids zoom; who needs large letters has to be able to zoom. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import products from '#content/products.json' with { type: 'json' };
 import { productsSchema } from '#src/collections/schemas/products.ts';
-import { createCatalogue } from '#netlify/services/catalogue.ts';
+import { builtProducts as products, createCatalogue } from '#netlify/services/catalogue.ts';
 
 const BOOKS = ['brain-recipes', 'meal-plan', 'recovery-journal'];
 const bundle = products.find(({ kind }) => kind === 'bundle');

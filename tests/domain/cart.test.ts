@@ -65,6 +65,13 @@ describe('the cart', () => {
     );
   });
 
+  test('says of a title what the page said that was pressed last', () => {
+    const before = addToCart([], 'of-the-coach', { title: 'Book', cents: 900 });
+    expect(addToCart(before, 'of-the-coach', { title: 'Book', cents: 1200 })).toEqual([
+      { slug: 'of-the-coach', quantity: 2, title: 'Book', cents: 1200 },
+    ]);
+  });
+
   test('removes a title at a quantity of 0 or less, and of no number at all', () => {
     fc.assert(
       fc.property(

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fromFile, ContentError, toFile } from '#src/editor/format.ts';
 import { KINDS, kindOf, type Kind } from '#src/editor/kinds.ts';
-import { PARTS } from '#src/editor/parts.ts';
+import { PARTS, textProblem, useTerms } from '#src/editor/parts.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const files = globSync('content/**/*.{mdx,json}').toSorted();
@@ -47,9 +47,16 @@ test.each([
   expect(() => fromFile(kindNamed(name), text)).toThrow(/cannot be read: .*Ask your developer/);
 });
 
-test('a file with the ends of lines of another system is read as well', () => {
+test('a file of an editor of another system is read as well: its ends of lines, and a mark at its beginning', () => {
   const kind = kindNamed('blog/<slug>.mdx');
-  expect(toFile(kind, fromFile(kind, read(ARTICLE).replaceAll('\n', '\r\n')))).toBe(read(ARTICLE));
+  const foreign = `\uFEFF${read(ARTICLE).replaceAll('\n', '\r\n')}`;
+  expect(toFile(kind, fromFile(kind, foreign))).toBe(read(ARTICLE));
+});
+
+test('a space that a keyboard puts behind a price is not saved', () => {
+  const books = opened('content/products.json') as unknown as Fields[];
+  Object.assign(books[0] as Fields, { price: `${String(books[0]?.['price'])} ` });
+  expect(toFile(kindNamed('products.json'), books)).toBe(read('content/products.json'));
 });
 
 describe('what was left empty in the form', () => {
@@ -103,15 +110,54 @@ describe('nothing is saved, and our words say why, when', () => {
     [
       'a price is 0',
       changeBook(0, { price: '$0.00' }),
-      /^1, Price: The lowest price is \$0\.50\. /,
+      /^“Healthy Brain Recipes Collection”, Price: The lowest price is \$0\.50\. /,
     ],
-    ['a price has a comma', changeBook(0, { price: '24,99' }), /^1, Price: .*24,99/],
-    ['a price is 1e9', changeBook(0, { price: '1e9' }), /^1, Price: .*1e9/],
+    ['a price has a comma', changeBook(0, { price: '24,99' }), /Collection”, Price: .*24,99/],
+    ['a price is 1e9', changeBook(0, { price: '1e9' }), /Collection”, Price: .*1e9/],
     [
       'the price of a book in a bundle has no form',
       changeBook(0, { price: '29' }),
-      /^1, Price: .*29/,
+      /Collection”, Price: .*29/,
     ],
+    ...['-$5.00', '24.99', '$24.999', '＄24.99', '$24.99 USD', ''].map(
+      (price): [string, () => string, RegExp] => [
+        `a price is ${JSON.stringify(price)}`,
+        changeBook(0, { price }),
+        /cannot be read\. Write it with a dollar sign and two decimals/,
+      ],
+    ),
+    [
+      'two products have one slug',
+      changeBook(0, { id: 'meal-plan', slug: 'meal-plan' }),
+      /Last part of the address: "meal-plan" is there twice/,
+    ],
+    [
+      'no product is left',
+      () => toFile(kindNamed('products.json'), []),
+      /This list has 0 entries; 1 is the least/,
+    ],
+    [
+      'a title is pictures only',
+      () => save(ARTICLE, (one) => (one['title'] = '🎉'.repeat(8))),
+      /^Title people see: There are no words here\./,
+    ],
+    [
+      'a title is spaces only',
+      () => save(ARTICLE, (one) => (one['title'] = ' '.repeat(12))),
+      /^Title people see: This text has 0 characters/,
+    ],
+    [
+      'a day is none',
+      () => save(EVENT, (one) => Object.assign(one['rule'] as object, { anchor: '2026-02-30' })),
+      /^When it comes again, Any day on which it takes place: "2026-02-30" is no day of the calendar\.[^\n]*$/,
+    ],
+    ...['<Callout kind="tip" title="Rest">\nx', '<Term id="aphasia">x'].map(
+      (part): [string, () => string, RegExp] => [
+        `the text begins ${part} and does not end it`,
+        () => save(ARTICLE, (one) => (one['body'] += `\n${part}\n`)),
+        /The text has <(?:Callout|Term)> \d+ times and .* Each one needs its end\./,
+      ],
+    ),
     [
       'a former price is below the price',
       changeBook(0, { originalPrice: '$1.00' }),
@@ -177,6 +223,15 @@ describe('nothing is saved, and our words say why, when', () => {
     expect(act).toThrow(ContentError);
     expect(act).toThrow(words);
   });
+});
+
+test('a hard word can be used once it is saved, before a build knows it', () => {
+  const text = 'Look for <Term id="neglect-new">it</Term>.';
+  expect(textProblem(text)).toContain('There is no such word in the glossary.');
+  const known = opened('content/glossary.json') as unknown as { id: string }[];
+  useTerms([...known, { id: 'neglect-new' }]);
+  expect(textProblem(text)).toBeUndefined();
+  useTerms(known);
 });
 
 test.each(PARTS)(

@@ -22,7 +22,7 @@ const REFUSED = () => httpError('internal', 'It did not work.', 500);
 
 beforeEach(() => {
   clearCart();
-  answer('ebooks', () => ({ ebooks: [], off: [] }));
+  answer('ebooks', () => ({ ebooks: [] }));
 });
 
 const PLANNER = {
@@ -59,6 +59,13 @@ describe('the cart', () => {
     await press(`Remove: ${PLANNER.title}`);
     expect(words()).toContain('The item has been removed from your cart. Your cart is empty');
     expect(document.activeElement?.className).toBe('cart-state');
+  });
+
+  test('shows the price of the page that is open, whatever was said when a book was put in', async () => {
+    addTitle(PLANNER.slug, { title: 'Planner of last week', cents: 900 });
+    await show(<CartLines products={[PLANNER]} />);
+    expect(words()).toContain(`${PLANNER.title}$19.99`);
+    expect(document.querySelector('.cart-total')?.textContent).toBe('Total $19.99');
   });
 
   test('F11: a double click on "One more" or "Remove" is one press', async () => {

@@ -1,7 +1,7 @@
 import { createCatalogue } from '#netlify/services/catalogue.ts';
 
 /** What the shop of the tests sells, so that a price of `content/` changes no test. */
-export const TEST_PRODUCTS = [
+export const TEST_PRODUCTS: Parameters<typeof createCatalogue>[0] & {} = [
   {
     slug: 'brain-recipes',
     kind: 'book',

@@ -1,13 +1,14 @@
 /**
  * `npm run bench`: times, which depend on the machine and so are no part of `npm test`. Without words it
- * measures everything; `npm run bench -- pages` measures a part: pages, presses, limit, builds, products, functions, orders, stores,
- * start. What was measured is written to `results.json` and `RESULTS.md` beside this file, part by part.
+ * measures everything; `npm run bench -- pages` measures a part: pages, presses, checkout, limit, builds, products, functions, orders,
+ * stores, start. What was measured is written to `results.json` and `RESULTS.md` beside this file, part by part.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { format } from 'oxfmt';
 import { countRoundTrips, shopWithOrders } from '../../tests/support/round-trips.ts';
 import { measureBuild } from './measure-builds.ts';
+import { measureCheckout, ORDER_BAR } from './measure-checkout.ts';
 import { measureImports, measureRequests, quietly } from './measure-functions.ts';
 import { resultsPage, type BuildRow, type Results } from './measured-table.ts';
 import { measureShop } from './measure-products.ts';
@@ -36,6 +37,11 @@ const PARTS = {
     const presses = await measurePresses();
     console.table(presses);
     return presses;
+  },
+  async checkout() {
+    const visits = await measureCheckout();
+    console.table(visits.map((visit) => ({ ...visit, atMost: ORDER_BAR })));
+    return visits;
   },
   async limit() {
     const compared = await measureLimit();

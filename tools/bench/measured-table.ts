@@ -1,4 +1,5 @@
 import type { MeasuredBuild } from './measure-builds.ts';
+import { ORDER_BAR, type MeasuredCheckout } from './measure-checkout.ts';
 import type { MeasuredImport, MeasuredRequest } from './measure-functions.ts';
 import type { MeasuredLimit } from './measure-limit.ts';
 import type { MeasuredPage } from './measure-pages.ts';
@@ -30,6 +31,7 @@ type OrderCounts = Readonly<
 export interface Results {
   pages?: Measured<MeasuredPage[]>;
   presses?: Measured<MeasuredPress[]>;
+  checkout?: Measured<MeasuredCheckout[]>;
   limit?: Measured<MeasuredLimit[]>;
   builds?: Measured<BuildRow[]>;
   products?: Measured<MeasuredShop[]>;
@@ -42,6 +44,7 @@ export interface Results {
 function measuredTable({
   pages,
   presses,
+  checkout,
   limit,
   builds,
   products,
@@ -77,6 +80,14 @@ function measuredTable({
         `First press on the cart at ${path}, processor ${slower} times slower, files there: panel, books in it, fastest run`,
         `${panel} ms, ${books} ms, ${fastest} ms`,
         presses,
+      );
+  }
+  for (const { path, slower, order, fastest } of checkout?.measured ?? []) {
+    if (checkout)
+      add(
+        `Order and total at ${path} after the first paint, no function answering, processor ${slower} times slower; at most ${ORDER_BAR} ms`,
+        `${order} ms, fastest run ${fastest} ms`,
+        checkout,
       );
   }
   for (const { path, own, byHand, ratio, first } of limit?.measured ?? []) {

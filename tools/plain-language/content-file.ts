@@ -44,6 +44,16 @@ export interface ContentFile {
 
 /** Takes the text of a content file apart. A text that cannot be read gives a diagnostic, no error. */
 export function parseContent(file: string, text: string): ContentFile {
+  if (text.startsWith('\uFEFF')) {
+    const { diagnostics, ...parsed } = parseContent(file, text.slice(1));
+    const mark: Diagnostic = {
+      file,
+      line: 1,
+      problem: 'The file begins with a sign that nobody sees (a byte order mark).',
+      remedy: 'Save it as UTF-8 without this mark: npm run format does it.',
+    };
+    return { file, ...parsed, diagnostics: [mark, ...diagnostics] };
+  }
   if (file.endsWith('.json')) {
     return { file, ...readFields(file, text, 0), blocks: [], marks: [] };
   }
@@ -119,6 +129,17 @@ function strictJson(file: string, text: string): Diagnostic[] {
     JSON.parse(text);
     return [];
   } catch (error) {
+    const withoutTexts = text.replaceAll(/"(?:\\.|[^"\\\n])*"/g, '""');
+    const before = /^[\s\S]*?(?=,\s*[\]}])/.exec(withoutTexts);
+    if (before)
+      return [
+        {
+          file,
+          line: countLines(before[0]) + 1,
+          problem: 'There is a comma behind the last entry here.',
+          remedy: 'Remove this comma.',
+        },
+      ];
     const message = error instanceof Error ? error.message : String(error);
     return [unreadable(file, Number(/line (\d+)/.exec(message)?.[1] ?? 1), message)];
   }

@@ -25,7 +25,6 @@ export function checkReferences(
     ]),
     ...checkAnnounced(files),
     ...checkDrawings(files, pictureExists),
-    ...checkUnique(files),
     ...checkArticles(files),
     ...checkGuide(files),
     ...checkBooks(files),
@@ -315,32 +314,6 @@ function checkPictures(
   return [...withoutAlt, ...unusable];
 }
 
-/** What must differ within a file, by file and field. */
-const UNIQUE: readonly (readonly [file: string, key: string])[] = [
-  ['products', 'slug'],
-  ['glossary', 'id'],
-  ['glossary', 'term'],
-  ['states', 'code'],
-  ['states', 'name'],
-  ['testimonials', 'id'],
-];
-
-function checkUnique(files: readonly ContentFile[]): Diagnostic[] {
-  return UNIQUE.flatMap(([name, key]) => {
-    const seen = new Map<string, number>();
-    return fieldsNamed(files, name, key).flatMap(({ place, text }) => {
-      const first = seen.get(text.toLowerCase());
-      seen.set(text.toLowerCase(), first ?? place.line);
-      if (first === undefined) return [];
-      return {
-        ...place,
-        problem: `"${text}" stands in line ${first}, too.`,
-        remedy: 'Remove one of the 2, or change it.',
-      };
-    });
-  });
-}
-
 /** 1 featured article; each old address leads to 1 article or announcement. */
 function checkArticles(files: readonly ContentFile[]): Diagnostic[] {
   const articles = files.filter(({ file }) => isIn(file, 'blog'));
@@ -436,8 +409,8 @@ function checkBooks(files: readonly ContentFile[]): Diagnostic[] {
       file,
       line: lines['slug'] ?? 1,
       field: 'slug',
-      problem: `The name of the file, the slug and a slug of products.json differ.`,
-      remedy: `Make the 3 the same. Products: ${[...slugs].join(', ')}.`,
+      problem: `No product of products.json has the slug and the name of this file: "${slugOf(file)}".`,
+      remedy: `Make the 3 the same. If the product was removed, put it back: "notForSale" takes it off sale. Products: ${[...slugs].join(', ')}.`,
     }));
   // A bundle has the pages of its books, and a file of the owner's has none.
   const bundles = productsWith(files, 'kind', 'bundle');
@@ -454,10 +427,10 @@ function checkBooks(files: readonly ContentFile[]): Diagnostic[] {
 
 /** A sample notice names a product of the shop and a state of the list. */
 function checkNotices(files: readonly ContentFile[]): Diagnostic[] {
-  const titles = new Set(valuesOf(files, 'products', 'title'));
+  const slugs = new Set(valuesOf(files, 'products', 'slug'));
   const states = new Set(valuesOf(files, 'states', 'name'));
   return [
-    { key: 'product', known: titles, where: 'content/products.json' },
+    { key: 'product', known: slugs, where: 'content/products.json' },
     { key: 'state', known: states, where: 'content/states.json' },
   ].flatMap(({ key, known, where }) =>
     fieldsNamed(files, 'notifications', key)

@@ -10,7 +10,7 @@ import { launchSchema } from './launch.ts';
 import { resourcesSchema } from './resources.ts';
 import { siteSchema } from './site.ts';
 import { productsSchema } from './products.ts';
-import { day, line, list, slug, sample, pagePath, whole } from './fields.ts';
+import { day, line, list, slug, sample, pagePath, unlike, whole } from './fields.ts';
 
 /** `content/access-report.json`: what the tests looked at, and what nobody has tested. */
 export const accessReportSchema = z.strictObject({
@@ -45,6 +45,29 @@ export const drawingsSchema = z.array(
   }),
 );
 
+/** `content/familiar-words.json`: words that the plain-language check takes as known. */
+export const familiarWordsSchema = z.strictObject({
+  words: z
+    .array(
+      z.strictObject({
+        word: z.string().min(1).describe('A word, in lower case'),
+        because: line(5, 200).describe('Why everybody knows it'),
+      }),
+    )
+    .describe('Words that count as known'),
+  shortForms: z
+    .array(z.string().regex(/^[A-Z]{2,6}$/))
+    .describe('Short forms in capital letters that count as known'),
+});
+
+/** `content/plain-words.json`: words to avoid, and what to write in their place. */
+export const plainWordsSchema = z.array(
+  z.strictObject({
+    avoid: line(2, 60).describe('The word to avoid'),
+    use: line(2, 60).describe('What to write in its place'),
+  }),
+);
+
 const question = z.strictObject({
   question: line(8, 120).describe('The question, in the words of a reader'),
   answer: line(10, 400).describe('The answer, in 1 to 3 short sentences'),
@@ -58,16 +81,22 @@ export const faqsSchema = z
   .catchall(list(question, 1).describe('The questions of another page'));
 
 /** `content/glossary.json`: hard words with their plain meaning. */
-export const glossarySchema = z.array(
-  z.strictObject({
-    id: slug().describe('The word in <Term id="…">: lower case, hyphens for spaces'),
-    term: line(2, 60).describe('The word as it stands in a text'),
-    forms: z
-      .array(line(2, 60))
-      .optional()
-      .describe('Other ways to write it, for example a short form in capital letters'),
-    meaning: line(10, 240).describe('What it means, in 1 or 2 short sentences'),
-  }),
+export const glossarySchema = unlike(
+  unlike(
+    z.array(
+      z.strictObject({
+        id: slug().describe('The word in <Term id="…">: lower case, hyphens for spaces'),
+        term: line(2, 60).describe('The word as it stands in a text'),
+        forms: z
+          .array(line(2, 60))
+          .optional()
+          .describe('Other ways to write it, for example a short form in capital letters'),
+        meaning: line(10, 240).describe('What it means, in 1 or 2 short sentences'),
+      }),
+    ),
+    'id',
+  ),
+  'term',
 );
 
 /** The front matter of `content/legal/<slug>.mdx`. */
@@ -86,7 +115,7 @@ export const notificationsSchema = z.array(
       .regex(/^[A-Z][\p{L}'-]+ [A-Z]\.$/u)
       .describe('First name and initial, for example Maria T.'),
     state: line(4, 30).describe('The name of a state, as in states.json'),
-    product: line(3, 80).describe('The title of a product, as in products.json'),
+    product: slug().describe('The slug of a product, as in products.json'),
     timeAgo: line(5, 30).describe('For example "2 hours ago"'),
     sample: sample(),
   }),
@@ -105,26 +134,35 @@ export const spanishSchema = z.strictObject({
 });
 
 /** `content/states.json`: the 50 states and the District of Columbia. */
-export const statesSchema = z.array(
-  z.strictObject({
-    code: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .describe('The 2 letters of the state'),
-    name: line(4, 30).describe('The name of the state'),
-  }),
+export const statesSchema = unlike(
+  unlike(
+    z.array(
+      z.strictObject({
+        code: z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .describe('The 2 letters of the state'),
+        name: line(4, 30).describe('The name of the state'),
+      }),
+    ),
+    'code',
+  ),
+  'name',
 );
 
 /** `content/testimonials.json`: sample voices for local use and previews. */
-export const testimonialsSchema = z.array(
-  z.strictObject({
-    id: slug().describe('A short name, for example maria-t'),
-    customer_name: line(2, 40).describe('First name and initial, for example Maria T.'),
-    customer_role: line(3, 40).describe('Who the person is, for example Stroke survivor'),
-    content: line(20, 300).describe('What the person says. No health claims'),
-    rating: whole(1, 5).describe('1 to 5 stars'),
-    sample: sample(),
-  }),
+export const testimonialsSchema = unlike(
+  z.array(
+    z.strictObject({
+      id: slug().describe('A short name, for example maria-t'),
+      customer_name: line(2, 40).describe('First name and initial, for example Maria T.'),
+      customer_role: line(3, 40).describe('Who the person is, for example Stroke survivor'),
+      content: line(20, 300).describe('What the person says. No health claims'),
+      rating: whole(1, 5).describe('1 to 5 stars'),
+      sample: sample(),
+    }),
+  ),
+  'id',
 );
 
 /** What a file of `content/` must hold. `name` is how the coach's README calls the files. */
@@ -134,7 +172,13 @@ export interface ContentSchema {
   schema: z.ZodType;
 }
 
-const artPath = z.string().regex(/^\.\.\/art\/(?:[a-z0-9-]+\/)?[a-z0-9-]+\.(?:svg|jpe?g|png)$/);
+const ART = /^\.\.\/art\/(?:[a-z0-9-]+\/)?[a-z0-9_-]+\.(?:svg|jpe?g|png)$/;
+const artPath = z.string().refine((path) => ART.test(path), {
+  error: ({ input }) =>
+    input === ''
+      ? 'No picture is chosen.'
+      : `Pages cannot show "${String(input)}". A drawing is an SVG, a photo a JPG or PNG: a phone that makes HEIC photos can send a JPG.`,
+});
 
 /** Every kind of content file with its schema, in the order of the coach's README. */
 const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
@@ -159,6 +203,8 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'legal/<slug>.mdx': legalSchema,
   'launch.json': launchSchema,
   'site.json': siteSchema,
+  'familiar-words.json': familiarWordsSchema,
+  'plain-words.json': plainWordsSchema,
 };
 
 /** What stands for a part of a name. */

@@ -15,19 +15,23 @@ const except = z
 type Refining = z.core.$RefinementCtx;
 
 /** A day on another day of the week is a slip: the event would go on as if nothing had been written. */
+function checkDay(
+  one: string,
+  wanted: Weekday,
+  { context, path }: { context: Refining; path: PropertyKey[] },
+) {
+  // What is no day at all has its own words.
+  const real = day().safeParse(one).success ? weekdayOf(one) : wanted;
+  if (real === wanted) return;
+  context.addIssue({ code: 'custom', path, message: `${one} is a ${real}, not a ${wanted}.` });
+}
+
 function checkExcept(
   { weekday: wanted, except: days = [] }: { weekday: Weekday; except?: string[] | undefined },
   context: Refining,
 ) {
-  days.forEach((one, index) => {
-    const real = weekdayOf(one);
-    if (real === wanted) return;
-    context.addIssue({
-      code: 'custom',
-      path: ['except', index],
-      message: `${one} is a ${real}, not a ${wanted}.`,
-    });
-  });
+  for (const [index, one] of days.entries())
+    checkDay(one, wanted, { context, path: ['except', index] });
 }
 
 const rule = z.discriminatedUnion('every', [
@@ -42,13 +46,7 @@ const rule = z.discriminatedUnion('every', [
     })
     .superRefine(checkExcept)
     .superRefine(({ weekday: wanted, anchor }, context) => {
-      const real = weekdayOf(anchor);
-      if (real === wanted) return;
-      context.addIssue({
-        code: 'custom',
-        path: ['anchor'],
-        message: `${anchor} is a ${real}, not a ${wanted}.`,
-      });
+      checkDay(anchor, wanted, { context, path: ['anchor'] });
     }),
   z
     .strictObject({

@@ -3,13 +3,40 @@ import { SLUG } from '#src/domain/product.ts';
 
 /** A line of plain text. The lengths are in characters. */
 export function line(least: number, most: number) {
-  return z.string().min(least).max(most);
+  return z
+    .string()
+    .min(least)
+    .max(most)
+    .refine(
+      (text) => text.length < least || /[\p{L}\p{N}]/u.test(text),
+      'There are no words here.',
+    );
 }
 
 /** A list with so many entries; without the second number, with any number more. */
 export function list<Entry extends z.ZodType>(entry: Entry, least: number, most?: number) {
   const some = z.array(entry).min(least);
   return most === undefined ? some : some.max(most);
+}
+
+/** A list whose entries differ in a field, by which pages or the shop know them. */
+export function unlike<Key extends string, Entry extends z.ZodType<Record<Key, string>>>(
+  entries: z.ZodArray<Entry>,
+  key: Key,
+) {
+  return entries.superRefine((all, context) => {
+    const seen = new Set<string>();
+    for (const [index, { [key]: value }] of all.entries()) {
+      const text = value.toLowerCase();
+      if (seen.has(text))
+        context.addIssue({
+          code: 'custom',
+          path: [index, key],
+          message: `"${value}" is there twice. Remove one of the 2, or change it.`,
+        });
+      seen.add(text);
+    }
+  });
 }
 
 /** A whole number. */

@@ -66,8 +66,11 @@ export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType): IssueW
       return [{ path, problem: 'The value is not one of the possible ones.', remedy }];
     case 'custom':
       return [{ path, problem: issue.message, remedy }];
-    default:
-      return [{ path, problem: `${said} does not have the form that is needed.`, remedy }];
+    default: {
+      const isDay = issue.code === 'invalid_format' && issue.format === 'date';
+      const what = isDay ? 'is no day of the calendar' : 'does not have the form that is needed';
+      return [{ path, problem: `${said} ${what}.`, remedy }];
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { flushSync, preinit } from 'react-dom';
 import { functionPath } from '#src/function-path.ts';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { session } from '#src/browser/storage.ts';
@@ -19,6 +19,9 @@ import { Field } from './Field.tsx';
 import { goToLikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { FormContext, type Values } from './form-state.ts';
 import styles from './form.css?url';
+
+// The first picture with a form waits for it, so it is asked for before the form is made.
+preinit(styles, { as: 'style', precedence: 'island' });
 
 /**
  * What becomes of a form that was sent: the next page is on its way, and what was typed goes (`leave`) or waits

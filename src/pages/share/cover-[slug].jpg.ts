@@ -1,15 +1,14 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { getCollection } from 'astro:content';
 import sharp from 'sharp';
-import products from '#content/products.json' with { type: 'json' };
 
 /** In pixels: twice as wide as a mail shows it. */
 const WIDTH = 360;
 
-export const getStaticPaths = (() =>
-  products.map(({ slug, frontCover }) => ({
-    params: { slug },
-    props: { frontCover },
-  }))) satisfies GetStaticPaths;
+export const getStaticPaths = (async () => {
+  const covers = await getCollection('covers');
+  return covers.map(({ id: slug, data }) => ({ params: { slug }, props: data }));
+}) satisfies GetStaticPaths;
 
 /** A front cover for mails: their programs show no SVG. */
 export const GET: APIRoute<{ frontCover: string }> = async ({ props: { frontCover } }) => {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { parseFile } from '#src/collections/schemas/fields.ts';
-import { productsSchema } from '#src/collections/schemas/products.ts';
 import { parsePrice } from '#src/domain/money.ts';
+import type { Product } from '#src/domain/product.ts';
 
 const NAME = 'virtual:built-products';
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
@@ -20,16 +19,15 @@ export function builtProducts(): Plugin {
       if (id !== `\0${NAME}`) return undefined;
       const file = `${CONTENT}products.json`;
       this.addWatchFile(file);
-      const raw: unknown = JSON.parse(readFileSync(file, 'utf8'));
-      const sold = parseFile('content/products.json', productsSchema, raw).filter(
-        ({ kind }) => kind !== 'test',
-      );
+      // The collection has checked it by its schema before the first module is built.
+      const products = JSON.parse(readFileSync(file, 'utf8')) as Product[];
+      const sold = products.filter(({ kind }) => kind !== 'test');
       const covers = sold.map(({ coverImage }, index) => {
         return `import cover${index} from ${JSON.stringify(`${CONTENT}${coverImage}?url&no-inline`)};`;
       });
-      const products = sold.map(
+      const shown = sold.map(
         ({ slug, title, price, originalPrice, contains, notForSale }, index) => {
-          const shown = {
+          const fields = {
             slug,
             title,
             cents: parsePrice(price),
@@ -37,10 +35,10 @@ export function builtProducts(): Plugin {
             books: contains,
             isOff: notForSale || undefined,
           };
-          return `{ ...${JSON.stringify(shown)}, cover: cover${index} }`;
+          return `{ ...${JSON.stringify(fields)}, cover: cover${index} }`;
         },
       );
-      return `${covers.join('\n')}\nexport const builtProducts = [${products.join(', ')}];`;
+      return `${covers.join('\n')}\nexport const builtProducts = [${shown.join(', ')}];`;
     },
   };
 }

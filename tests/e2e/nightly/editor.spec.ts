@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
 import { brokenRules } from '../violations.ts';
 import type { Forge } from '../imitated-forge.ts';
-import { openEditor, openFile } from '../pages/editor.ts';
+import { openEditor, openFile, scrollToText } from '../pages/editor.ts';
 import { expect, test } from '../test.ts';
 
 const ARTICLE = 'content/blog/sleep-after-stroke.mdx';
@@ -67,7 +67,12 @@ test('whoever saves what somebody else has changed is told first, and neither wo
   await expect(
     page.getByText('If you save now, their changes will be lost.').first(),
   ).toBeVisible();
-  await button(page, 'Cancel').click();
+  await expect(button(page, 'Go Back')).toBeFocused();
+  const [back, overwrite] = await Promise.all(
+    ['Go Back', 'Take Theirs Away'].map((name) => button(page, name).boundingBox()),
+  );
+  expect(back?.x).toBeLessThan(overwrite?.x ?? 0);
+  await button(page, 'Go Back').click();
   await expect(titleOf(page)).toHaveValue(`${before}!`);
   expect(stored(forge, ARTICLE)).toBe(theirs);
   await button(page, 'Reload Entry').click();
@@ -164,22 +169,15 @@ test('a picture inside a text needs words for who does not see it, and is saved 
 }) => {
   const forge = await openEditor(page, `${baseURL}/edit`);
   await openFile(page, ARTICLE);
-  const text = page.locator('section[data-key-path="body"]');
-  // A field is drawn once somebody has scrolled near it.
-  await expect
-    .poll(async () => {
-      await page
-        .locator('section[data-key-path]')
-        .last()
-        .evaluate((last) => last.scrollIntoView());
-      return text.isVisible();
-    })
-    .toBe(true);
-  await text.getByRole('textbox').click();
+  const text = await scrollToText(page);
+  await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\n\n![](../art/stroke-survivor.svg)');
   expect(await complaintOf(page)).toContain('stroke-survivor.svg has no words.');
   expect(forge.commits).toEqual([]);
+  // The focus is at the menu of the editor after its dialog.
+  await text.click();
+  await page.keyboard.press('Control+End');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -189,6 +187,25 @@ test('a picture inside a text needs words for who does not see it, and is saved 
   expect(stored(forge, ARTICLE)).toContain(
     '\n\n![A woman walks with a cane beside a lake.](../art/stroke-survivor.svg)\n',
   );
+});
+
+test('a file that somebody broke by hand is named when the editor opens, and all others open', async ({
+  page,
+  baseURL,
+}) => {
+  const said: string[] = [];
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message());
+    return dialog.accept();
+  });
+  const forge = await openEditor(page, `${baseURL}/edit`);
+  forge.changeElsewhere('content/events/survivor-circle.json', '{"title": "x",}');
+  await page.goto('about:blank');
+  await page.goto('/edit');
+  await expect(page.getByText('Books and prices')).toBeVisible();
+  await openFile(page, ARTICLE);
+  await expect(titleOf(page)).toBeVisible();
+  expect(said).toEqual([expect.stringContaining('A file of “Events” cannot be read:')]);
 });
 
 test('an article without a title is not saved, and its field says why', async ({

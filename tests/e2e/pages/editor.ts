@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { placeInEditor } from '#src/domain/repository.ts';
 import { expectNoViolations } from '../violations.ts';
 import { imitateForge, type Forge } from '../imitated-forge.ts';
@@ -42,4 +42,19 @@ export async function openEditor(page: Page, url: string): Promise<Forge> {
 export async function openFile(page: Page, file: string): Promise<void> {
   await page.goto(`/edit${placeInEditor(file)}`);
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+}
+
+/** Scrolls down an article that is open to its text. A field is drawn once somebody has scrolled near it. */
+export async function scrollToText(page: Page): Promise<Locator> {
+  const text = page.locator('section[data-key-path="body"]');
+  await expect
+    .poll(async () => {
+      await page
+        .locator('section[data-key-path]')
+        .last()
+        .evaluate((last) => last.scrollIntoView());
+      return text.isVisible();
+    })
+    .toBe(true);
+  return text.getByRole('textbox');
 }

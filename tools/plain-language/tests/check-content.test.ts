@@ -100,7 +100,7 @@ describe('a field', () => {
           To do: Correct it. What belongs here: What the reader gets, in 1 or 2 sentences of 110 to 160 characters together. Search pages show it.
         line 4, category: "Sports" is not one of the possible values.
           To do: Correct it. What belongs here: The chip under which the blog shows it. Possible: Recovery Tips, Education, Nutrition, Mental Health, Daily Living, Advocacy.
-        line 5, date: "02.03.2025" does not have the form that is needed.
+        line 5, date: "02.03.2025" is no day of the calendar.
           To do: Correct it. What belongs here: The day it was first published, as YYYY-MM-DD.
         line 11, short: This is the text "Rest", not a list.
           To do: Correct it. What belongs here: The short version: 3 to 6 points, at most 60 words together."
@@ -336,4 +336,34 @@ describe('a product that is sold as a file of the owner', () => {
     expect(said(product('rest', 'starter'))).not.toContain('/ebook/rest/sample');
     expect(said(product('rest', 'own'))).toContain('/ebook/rest/sample');
   });
+});
+
+describe('JSON that somebody wrote by hand', () => {
+  const said = (text: string, file = 'content/events/coffee.json') =>
+    formatDiagnostics(parseContent(file, text).diagnostics);
+
+  test.each(['[\n  {"a": "b,]"},\n  {"a": "c"},\n]', '{\n  "a": "b,}",\n  "c": ["d"],\n}'])(
+    'with a comma behind the last entry is told where: %j',
+    (text) => {
+      expect(said(text)).toMatch(
+        /line 3: There is a comma behind the last entry here\.\s+To do: Remove this comma\./,
+      );
+    },
+  );
+
+  test('is read whatever the ends of its lines, and is told of a mark that nobody sees', () => {
+    expect(said('{\r\n  "a": 1\r\n}\r\n')).toBe('');
+    expect(said('\uFEFF{ "a": 1 }')).toContain('npm run format does it');
+    expect(said('\uFEFF---\ntitle: A\n---\n', 'content/blog/a.mdx').match(/line \d+:/g)).toEqual([
+      'line 1:',
+    ]);
+  });
+});
+
+test('a product that was removed while its book is there can be put back or taken off sale', () => {
+  const book = parseContent('content/books/rest.md', '---\nslug: rest\ntitle: Rest\n---\n');
+  const none = parseContent('content/products.json', '[]');
+  expect(formatDiagnostics(checkReferences([book, none], () => true))).toMatch(
+    /No product of products\.json has .*"rest"[\s\S]*put it back: "notForSale" takes it off sale/,
+  );
 });

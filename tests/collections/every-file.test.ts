@@ -1,0 +1,30 @@
+import { globSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { CONTENT_SCHEMAS } from '#src/collections/schemas/content-schemas.ts';
+import { collections } from '#src/content.config.ts';
+
+vi.mock('astro:content', () => ({ defineCollection: <All>(all: All) => all }));
+vi.mock('astro/loaders', () => ({
+  file: (path: string) => path,
+  glob: ({ base, pattern }: { base: string; pattern: string }) => `${base}/${pattern}`,
+}));
+
+// The press writes this record of what it has made, and nobody edits it.
+const files = globSync('content/**/*.{json,mdx}').filter(
+  (file) => !file.startsWith('content/books/editions/'),
+);
+const read = Object.values(collections) as unknown as { loader: string; schema: unknown }[];
+
+test('every MDX and JSON file of content/ is a collection, by the schema that the editor and the check use', () => {
+  expect(files.length).toBeGreaterThan(60);
+  for (const file of files) {
+    const own = read.filter(({ loader }) => matchesGlob(file, loader));
+    expect(own, file).not.toEqual([]);
+    const known = CONTENT_SCHEMAS.find(({ matches }) => matches.test(file));
+    expect(known, file).toBeDefined();
+    // Where pictures lie in it, Astro's own schema of a picture is put in.
+    const isSame = own.some(({ schema }) => schema === known?.schema);
+    expect(isSame || own.some(({ schema }) => typeof schema === 'function'), file).toBe(true);
+  }
+});
