@@ -9,7 +9,7 @@ import {
   type PropsWithChildren,
   type ReactNode,
 } from 'react';
-import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { element } from '#src/browser/element.ts';
 import { routes } from '#src/routes.ts';
 import { controlsIn, putBack, readTyped, tellReact, type Controls, type Typed } from './typed.ts';
@@ -129,7 +129,7 @@ const canBePressed = (node: Node) =>
   node instanceof Element && (node.matches('form, a') || node.querySelector('form, a') !== null);
 
 /** React has made the part anew. A part that is not as it was built is no fault: translators work early. */
-const onRecoverableError: RootOptions['onRecoverableError'] = (error) => console.warn(error);
+const onRecoverableError = (error: unknown) => console.warn(error);
 
 function start(
   place: Element,
