@@ -42,9 +42,12 @@ describe('the functions of a purchase', () => {
     field.safeParse(undefined).success ? [name] : [],
   );
   const mustBeText = /^(?:customer|gift)/;
-  test.each([
-    ...OPTIONAL.map((name) => [name, null] as const),
-    ...OPTIONAL.filter((name) => mustBeText.test(name)).map((name) => [name, ''] as const),
+  test.each<[name: string, value: unknown]>([
+    ...OPTIONAL.map((name): [string, unknown] => [name, null]),
+    ...OPTIONAL.filter((name) => mustBeText.test(name)).map((name): [string, unknown] => [
+      name,
+      '',
+    ]),
     ['addedLater', { by: 'a newer page' }],
     ['addedLater', null],
   ])('a sale is not lost to a field that nobody must send: %s as %j', async (name, value) => {
