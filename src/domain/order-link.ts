@@ -10,14 +10,14 @@ export function writeOrder(cart: Cart): string {
 }
 
 /**
- * The order of a text of {@link writeOrder}, also with what a sentence, a mail or a phone put around it or made of its signs.
+ * The order of a text of {@link writeOrder}, also with what a sentence, a mail or a phone put behind it or made of its signs.
  * What it does not understand is left out; the result keeps the limits of a cart.
  */
 export function readOrder(text: string): Cart {
   const parts = cleanMachineText(text).toLowerCase().split(/[.,]/);
   return readStoredCart(
     parts.map((part) => {
-      const [, slug, copies = '1'] = /([a-z\d][a-z\d-]*)(?:~(\d+))?/.exec(part) ?? [];
+      const [, slug, copies = '1'] = /^ ?([a-z\d][a-z\d-]*)(?:~(\d+))?/.exec(part) ?? [];
       return { slug, quantity: Number(copies) };
     }),
   );

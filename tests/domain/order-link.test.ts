@@ -58,8 +58,6 @@ test.each([
     '\n',
     ' Thanks',
   ].map((end) => (link: string) => link + end),
-  (link: string) => `“${link}”`,
-  (link: string) => `<${link}>`,
   (link: string) => link.toUpperCase(),
   (link: string) => link.replaceAll('-', '\u2011'),
   (link: string) => link.replaceAll('-', '–'),
