@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement, type ComponentType } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NEW_CONVERSATION } from '#src/domain/chat/conversation.ts';
 import { addTitle, clearCart } from '#src/stores/cart.ts';
 import { $conversation } from '#src/stores/chat.ts';
@@ -179,6 +179,19 @@ async function pressAll(): Promise<void> {
 const foreign = (place: Element) =>
   [translate, addIcons, addGrammar].forEach((work) => work(place));
 
+/** Plain forms and links would lead away, and take the address of all other tests with them. */
+const stay = (event: Event) => {
+  const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+  if (event.type === 'submit' || isLink) event.preventDefault();
+};
+afterEach(() => {
+  for (const type of ['submit', 'click']) removeEventListener(type, stay);
+  // Files share their stores.
+  leave();
+  clearCart();
+  $conversation.set(NEW_CONVERSATION);
+  $overlay.set(undefined);
+});
 beforeEach(() => {
   expectConsole(/./s);
   clearCart();
@@ -193,7 +206,7 @@ beforeEach(() => {
     vi.spyOn(location, act).mockImplementation(() => {});
   }
   vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
-  HTMLFormElement.prototype.submit = () => {};
+  for (const type of ['submit', 'click']) addEventListener(type, stay);
   vi.stubGlobal('print', () => {});
   vi.stubGlobal(
     'speechSynthesis',
