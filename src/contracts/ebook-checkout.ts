@@ -30,8 +30,7 @@ export const ebookCheckoutInput = z
     /** ISO code of the country where the buyer lives, of those that the page offers. */
     customerCountry: z
       .string()
-      .regex(/^(?:[A-Z]{2})?$/, 'A country is a code of two letters, for example US.')
-      .transform((code) => code || undefined)
+      .regex(/^[A-Z]{2}$/, 'A country is a code of two letters, for example US.')
       .optional(),
     /** Whether the buyer agreed to the words of withdrawal, where the country needs it. */
     withdrawalConsent: z.boolean().optional(),
