@@ -56,6 +56,8 @@ export function beginSession(
 
 /** How long a recovery code is: 80 bits, so nobody guesses one. */
 const RECOVERY_LENGTH = 16;
+/** Figures that no recovery code has, and the letters that somebody took for them. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 8: 'B' };
 
 /**
  * Takes a code of the authenticator app, or a recovery code. Each works once. The owner hears by mail when strangers
@@ -70,13 +72,16 @@ export async function useSecondFactor(
   services: Posting & Pick<Services, 'accounts'>,
 ): Promise<void> {
   const { crypto } = services;
-  const letters = code.toUpperCase().replace(/[^A-Z2-7]/g, '');
-  const kind = letters.length === RECOVERY_LENGTH ? 'recovery' : 'code';
+  const typed = code.toUpperCase();
+  const letters = [typed, typed.replace(/[018]/g, (sign) => LOOKS_LIKE[sign] ?? '')]
+    .map((text) => text.replace(/[^A-Z2-7]/g, ''))
+    .find(({ length }) => length === RECOVERY_LENGTH);
+  const kind = letters === undefined ? 'code' : 'recovery';
   const isKnown = await countCode(account, kind, from, services);
   const isRight =
-    kind === 'recovery'
-      ? await useRecoveryCode(account, crypto.recoveryKey(account.id, letters), services)
-      : await useAppCode(account, code, services);
+    letters === undefined
+      ? await useAppCode(account, code, services)
+      : await useRecoveryCode(account, crypto.recoveryKey(account.id, letters), services);
   if (isRight) return noteFactorHome(account.email, from, services);
   if (!isKnown && (await isMailedOfCodes(account.id, services)))
     await mailNotice(account.email, 'codes-guessed', services);

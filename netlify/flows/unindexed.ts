@@ -14,8 +14,13 @@ const UNINDEXED = ['payload-', 'deferred-', 'verification-token-'];
 const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-'];
 /** What stands in a text where an address was. */
 const GONE = '(address deleted)';
+/** The sign of an address as people, phones and programs write it. */
+const AT = /\s?[@\uFE6B\uFF20]\s?|\\@|%40|\s?[([]at[)\]]\s?/iu;
 /** Anything in a text that may be an address, with what stands before it. */
-const IN_TEXT = /[^\s@<>()[\]",;:]+@[\p{L}\p{N}.-]+/gu;
+const IN_TEXT = new RegExp(
+  String.raw`[^\s@\uFE6B\uFF20<>()[\]",;:]{1,100}(?:${AT.source})[\p{L}\p{N}\u3002\uFF0E\uFF61.-]+(?: ?\. ?(?:com|edu|gov|net|org)\b)?`,
+  'giu',
+);
 
 type IsTheirs = (address: string) => boolean;
 
@@ -130,10 +135,10 @@ function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {
 /** Marks before an address, as in "mail=ana@example.com", and a full stop behind it are no part of it. */
 function strikeFromWord(word: string, isTheirs: IsTheirs): string {
   const end = word.search(/[.-]*$/);
-  const starts = [...word.slice(0, word.indexOf('@')).matchAll(/^|[^\p{L}\p{N}._%+-]/gu)].map(
-    ({ index, 0: mark }) => index + mark.length,
+  const starts = word.slice(0, word.search(AT)).matchAll(/(?<=^_*|[^\p{L}\p{N}._%+-])/gu);
+  const start = Array.from(starts, ({ index }) => index).find((from) =>
+    isTheirs(word.slice(from, end).replace(AT, '@')),
   );
-  const start = starts.find((from) => isTheirs(word.slice(from, end)));
   return start === undefined ? word : `${word.slice(0, start)}${GONE}${word.slice(end)}`;
 }
 

@@ -1,4 +1,5 @@
 import { HttpError } from '#src/domain/http-error.ts';
+import { readFromLink } from '#src/domain/mailed-link.ts';
 import { checkLeaveToken, leaveNewsletter } from '#netlify/flows/newsletter.ts';
 import { byMethod, type Handle } from '#netlify/http/endpoint.ts';
 import { readForm } from '#netlify/http/read-body.ts';
@@ -6,7 +7,7 @@ import { respondPage } from '#netlify/http/respond.ts';
 import { ONE_CLICK, unsubscribedPage, unsubscribePage } from '#netlify/pages/unsubscribe-page.ts';
 
 const answer: Handle = async (request, services) => {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const token = readFromLink('token', new URL(request.url).search);
   const what = checkLeaveToken(token, services);
   if (request.method !== 'POST') return respondPage(200, unsubscribePage(token, what));
   const sent = await readForm(request);

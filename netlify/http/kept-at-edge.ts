@@ -22,7 +22,7 @@ export function keptAtEdge(
   };
 }
 
-/** Lets neither a browser nor the platform's edge keep an answer, whatever its function said (decision 421). */
+/** Lets neither a browser nor the platform's edge keep an answer, whatever its function said (decision 180). */
 export function keepNowhere(headers: Headers): void {
   headers.set('cache-control', 'no-store');
   for (const name of ['netlify-cdn-cache-control', 'netlify-cache-tag', 'netlify-vary'])

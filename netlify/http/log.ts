@@ -38,7 +38,8 @@ export function loggedPath(path: string): string {
   return path
     .split('/')
     .map((part) => {
-      const isPlain = /^[\w.~-]*$/.test(part) && part.length <= LONGEST_WORD && !/\d{6}/.test(part);
+      const isPlain =
+        /^[\w.~-]*$/.test(part) && part.length <= LONGEST_WORD && !/(?:\d[.~-]?){6}/.test(part);
       return isPlain ? part : '…';
     })
     .join('/');

@@ -43,7 +43,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 }
 
 /**
- * Reads a small JSON body.
+ * Reads a small JSON body. A key that says nothing (`null`) is no key: so some pages and programs leave a field out.
  * @throws {HttpError} wrong_type, too_large, bad_request
  */
 export async function readJson(request: Request): Promise<unknown> {
@@ -54,7 +54,7 @@ export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request, MAX_JSON_BYTES);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text, (_, part: unknown) => part ?? undefined);
   } catch {
     throw new HttpError('bad_request', 'The request is not valid JSON.');
   }

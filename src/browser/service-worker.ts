@@ -123,9 +123,12 @@ const giveUp = () =>
 /** Between two deploys a file or page can be away for a while. A redirect and a part of a file are good answers. */
 const isGood = ({ status, type }: Response) => status < 400 && type !== 'error';
 
+/** A file whose name changes with its content is taken as it is kept: a weak line may hang, a hotspot answer with a page. */
 async function answerFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request, ANY_VARY).catch(() => undefined);
+  if (kept && new URL(request.url).pathname.startsWith('/_astro/')) return kept;
   const answer = await fetch(request).catch(() => Response.error());
-  return isGood(answer) ? answer : ((await caches.match(request, ANY_VARY)) ?? answer);
+  return isGood(answer) ? answer : (kept ?? answer);
 }
 
 /** Keeps what was just read, if it belongs to the guide or was saved before. */

@@ -16,12 +16,15 @@ export function restoreAddress(changed: string): string {
       .replace(/(?:%[\da-f]{2})+/gi, decodeIfText)
       .normalize('NFKC')
       .replace(/\p{Pd}/gu, '-')
-      .replace(/&(amp|num|equals);/gi, (_, name: string) => NAMED[name.toLowerCase()] ?? '')
-      .replace(/&#(\d{1,3});|&#x([\da-f]{2});/gi, (_, code?: string, hex?: string) =>
-        String.fromCharCode(Number(code ?? `0x${hex}`)),
+      .replace(
+        /&(amp|num|equals|nbsp|shy|zwn?j|[lr]rm);/gi,
+        (_, name: string) => NAMED[name.toLowerCase()] ?? '',
       )
-      // Between the parts of a link over two lines: a break as HTML, or the mark of a quoted mail.
-      .replace(/<w?br\/?>|>\s+|[\s\p{Cf}]/giu, '');
+      .replace(/&#(\d{1,5});|&#x([\da-f]{1,5});/gi, (_, code?: string, hex?: string) =>
+        String.fromCodePoint(Number(code ?? `0x${hex}`)),
+      )
+      // Between the parts of a link over two lines: a break as HTML, or the marks of a quoted mail.
+      .replace(/<w?br\/?>|>[>\s]*\s|[\s\p{Cf}]/giu, '');
     if (next === text) return text;
     text = next;
   }

@@ -1,4 +1,5 @@
 import { readStoredCart, type Cart } from './cart.ts';
+import { cleanMachineText } from './typed-text.ts';
 
 /** The part of a checkout's address that holds books which somebody else chose. */
 export const ORDER_PARAMETER = 'books';
@@ -8,11 +9,15 @@ export function writeOrder(cart: Cart): string {
   return cart.map(({ slug, quantity }) => (quantity > 1 ? `${slug}~${quantity}` : slug)).join('.');
 }
 
-/** The order of a text of {@link writeOrder}. What it does not understand is left out; the result keeps the limits of a cart. */
+/**
+ * The order of a text of {@link writeOrder}, also with what a sentence, a mail or a phone put behind it or made of its signs.
+ * What it does not understand is left out; the result keeps the limits of a cart.
+ */
 export function readOrder(text: string): Cart {
+  const parts = cleanMachineText(text).toLowerCase().split(/[.,]/);
   return readStoredCart(
-    text.split('.').map((part) => {
-      const [slug = '', copies = '1'] = part.split('~', 2);
+    parts.map((part) => {
+      const [, slug, copies = '1'] = /^ ?([a-z\d][a-z\d-]*)(?:~(\d+))?/.exec(part) ?? [];
       return { slug, quantity: Number(copies) };
     }),
   );

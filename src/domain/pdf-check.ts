@@ -84,7 +84,7 @@ export function pdfFaultText(fault: PdfFault, name: string): string {
     case 'cut-off':
       return `${name} has no end. It was cut off on its way. Save or download it again.`;
     case 'locked':
-      return `${name} is locked. Readers could not open it. Save it again without a password.`;
+      return `${name} is locked: it asks for a password, or stops printing, copying or screen readers. Save it again without any of these.`;
     case 'unreadable':
       return `The inside of ${name} cannot be read. Some readers could not open it. Save it as a PDF again.`;
     case 'too-slow':

@@ -9,7 +9,7 @@ import {
   type PropsWithChildren,
   type ReactNode,
 } from 'react';
-import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { element } from '#src/browser/element.ts';
 import { routes } from '#src/routes.ts';
 import { controlsIn, putBack, readTyped, tellReact, type Controls, type Typed } from './typed.ts';
@@ -119,7 +119,8 @@ function showPlain(place: Element, plain: Plain, typed: readonly Typed[]): void 
   for (const waiting of place.querySelectorAll('[role="status"]')) {
     if (!canBePressed(waiting)) waiting.remove();
   }
-  putBack(place, typed);
+  // The HTML of before has what was typed until then.
+  putBack(place, typed, true);
   const hadFocus = typed.some(({ hasFocus }) => hasFocus);
   if (hadFocus && !place.contains(document.activeElement)) alert.focus();
 }
@@ -127,16 +128,8 @@ function showPlain(place: Element, plain: Plain, typed: readonly Typed[]): void 
 const canBePressed = (node: Node) =>
   node instanceof Element && (node.matches('form, a') || node.querySelector('form, a') !== null);
 
-/** Runs when not even the boundary could take away what it had: an extension moved all of it. */
-const optionsOf = (place: Element, plain: Plain, onLive: () => void): RootOptions => ({
-  onUncaughtError(error) {
-    console.error(error);
-    showPlain(place, plain, readTyped(controlsIn(place)));
-    onLive();
-  },
-  // React has made the part anew. A part that is not as it was built is no fault: translators work early.
-  onRecoverableError: (error) => console.warn(error),
-});
+/** React has made the part anew. A part that is not as it was built is no fault: translators work early. */
+const onRecoverableError = (error: unknown) => console.warn(error);
 
 function start(
   place: Element,
@@ -152,7 +145,7 @@ function start(
       {island}
     </Root>
   );
-  const options = { ...optionsOf(place, plain, onLive), identifierPrefix: prefix };
+  const options = { onRecoverableError, identifierPrefix: prefix };
   if (!isNew) {
     const root = hydrateRoot(place, whole, options);
     return () => root.unmount();

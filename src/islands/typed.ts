@@ -38,13 +38,16 @@ export function readTyped(controls: Controls): Typed[] {
   }));
 }
 
-/** Gives a place what was read in it, the focus too; what came into it meanwhile stays. Nobody is told. */
-export function putBack(place: Element, typed: readonly Typed[]): void {
+/**
+ * Gives a place what was read in it, the focus too. Nobody is told.
+ * @param isNewest Whether it is newer than all that stands there; else what came into the place meanwhile stays.
+ */
+export function putBack(place: Element, typed: readonly Typed[], isNewest = false): void {
   const controls = controlsIn(place);
   for (const { key, value, hasFocus, selection } of typed) {
     const control = controls.get(key);
     if (!control) continue;
-    if (valueOf(control) === originalOf(control)) setValue(control, value);
+    if (isNewest || valueOf(control) === originalOf(control)) setValue(control, value);
     if (hasFocus && control !== document.activeElement) {
       (control as HTMLElement).focus({ preventScroll: true });
     }

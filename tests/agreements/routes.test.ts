@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FunctionName } from '#src/contracts/functions.ts';
 import { functionPath } from '#src/function-path.ts';
+import { routes } from '#src/routes.ts';
+import { PAGES } from '#tests/support/mailed-links.ts';
 
 const functionFiles = globSync('netlify/functions/*.ts');
 
@@ -39,4 +41,25 @@ test('no function hides its default address behind a path of its own', () => {
     const name = basename(file, '.ts') as FunctionName;
     expect([undefined, functionPath(name)], file).toContain(path);
   }
+});
+
+test('F1: every page that reads a secret behind the # is tried with changed links, and every mail leads to one of them', () => {
+  const reads = globSync('src/islands/**/*.tsx').filter(
+    (file) =>
+      file !== 'src/islands/link-token.tsx' && /LinkToken\(/.test(readFileSync(file, 'utf8')),
+  );
+  const pages = globSync('src/pages/**/*.astro').filter((page) =>
+    reads.some((island) => readFileSync(page, 'utf8').includes(`'#${island}'`)),
+  );
+  const paths = pages.map((page) => page.replace(/^src\/pages|\.astro$/g, ''));
+  expect(PAGES.map(([path]) => path).toSorted()).toEqual(paths.toSorted());
+  // What is private to its reader is led back by the platform, too.
+  for (const page of pages)
+    expect(readFileSync(page, 'utf8'), page).toMatch(/\bprivateAddress\b|CoachLayout/);
+  const mailed = globSync('netlify/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/routes\.(\w+)\}#[ts]=/g)].map(([, name = '']) => name),
+  );
+  expect(mailed.length).toBeGreaterThan(5);
+  const tried = new Set<unknown>(PAGES.map(([path]) => path));
+  expect(mailed.filter((name) => !tried.has(routes[name as keyof typeof routes]))).toEqual([]);
 });

@@ -123,6 +123,13 @@ test.each(UNUSABLE)('F14: what is kept is used when the network answers %s', asy
   }
 });
 
+test('F14: a file whose name changes with its content is as it was kept, and no line is waited for', async () => {
+  const asked = vi.fn(() => html('Sign in to the hotspot'));
+  network = asked;
+  expect(await (await ask(SCRIPT, 'script'))?.text()).toBe('kept');
+  expect(asked).not.toHaveBeenCalled();
+});
+
 test.each([
   ['a newer file', () => new Response('new'), 200],
   ['a part of a file', () => new Response('new', { status: 206 }), 206],
@@ -130,7 +137,7 @@ test.each([
   ['a redirect', () => Response.redirect(`${ORIGIN}/blog/b`), 302],
 ])('F14: %s is a good answer', async (_, answer, status) => {
   network = answer;
-  expect((await ask(SCRIPT))?.status).toBe(status);
+  expect((await ask('/favicon.svg'))?.status).toBe(status);
   expect((await ask(PAGE, 'navigate'))?.status).toBe(status);
   expect(await stores.get('saved:/blog/a')?.get(PAGE)?.clone().text()).toBe('kept');
 });

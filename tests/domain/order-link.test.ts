@@ -39,3 +39,36 @@ test('whatever a link says, the order keeps the limits of a cart', () => {
     }),
   );
 });
+
+test.each([
+  ...[
+    '.',
+    ')',
+    '>',
+    ',',
+    '…',
+    '。',
+    '”',
+    "'",
+    '/',
+    '!',
+    '?',
+    '\u200B',
+    '\u00A0',
+    '\n',
+    ' Thanks',
+  ].map((end) => (link: string) => link + end),
+  (link: string) => link.toUpperCase(),
+  (link: string) => link.replaceAll('-', '\u2011'),
+  (link: string) => link.replaceAll('-', '–'),
+  (link: string) => link.replaceAll('.', '.\u200B\n'),
+  (link: string) => link.replace(/\d/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0xfee0)),
+])('F1: no book and no copy is lost of a link that somebody sent on (%#)', (change) => {
+  fc.assert(
+    fc.property(cart, (order) => {
+      fc.pre(order.length > 0);
+      expect(readOrder(change(writeOrder(order)))).toEqual(order);
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -350,8 +350,12 @@ test('an order is found by address, number, session and payment', async () => {
     'BUYER0@example.com',
     number,
     `#${number}`,
+    `No. ${number}.`,
+    `(${number.slice(0, 4)}-${number.slice(4)})`,
     sessionId,
+    `“${sessionId}”,`,
     order?.paymentId ?? '',
+    `<${order?.paymentId}>.`,
   ]) {
     const found = await findOrders(text, services);
     expect(

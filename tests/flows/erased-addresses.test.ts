@@ -233,6 +233,40 @@ describe('S6: every address that the site ever took', () => {
     },
   );
 
+  test.each([
+    ...['MARIA@Example.com!', 'maria @ example.com', 'maria@\nexample.com', 'maria@example .com'],
+    ...['ｍａｒｉａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'maria＠example.com', 'maria\u200B@example.com'],
+    ...['mailto:maria@example.com?subject=x', 'maria%40example.com', 'maria\\@example.com'],
+    ...[
+      '‘maria@example.com’',
+      "'maria@example.com'",
+      '_maria@example.com_',
+      'maria(at)example.com',
+    ],
+    ...['<maria@example.com>', 'ana@example.com,maria@example.com', 'mail=maria@example.com.'],
+  ])('S6: is taken out of words however it is written there: %j', async (written) => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, { customerEmail: at('buyer') });
+    await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, world.services);
+    await erasePerson('maria@example.com', world.services);
+    await settle(world);
+    const { note } = await openOrder(sessionId, world.services);
+    expect(note.text).toContain('(address deleted)');
+    expect(note.text.normalize('NFKC')).not.toMatch(/maria/i);
+  });
+
+  test.each(['e.maria@example.com', 'maria@example.community', 'anna-maria@example.com'])(
+    'S6: another address stays where it is: %s',
+    async (written) => {
+      const world = await createTestWorld();
+      const { sessionId } = await buy(world, { customerEmail: at('buyer') });
+      await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, world.services);
+      await erasePerson('maria@example.com', world.services);
+      await settle(world);
+      expect((await openOrder(sessionId, world.services)).note.text).toBe(`Her son: ${written}`);
+    },
+  );
+
   test('S6: one by one takes nothing from anybody else', async () => {
     const world = await createTestWorld();
     const { sessionId } = await namedOrder(world);

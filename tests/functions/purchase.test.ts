@@ -6,6 +6,7 @@ import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
 import myDownloads from '#netlify/functions/my-downloads.ts';
 import processPurchase from '#netlify/functions/process-purchase.ts';
 import sendEmail from '#netlify/functions/send-email.ts';
+import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, deploy, type TestWorld } from '#tests/support/memory-services.ts';
@@ -13,6 +14,7 @@ import { buy, checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
 const at = (path: string) => `http://localhost:8888${path}`;
+const SLUG = 'recovery-planner';
 const claimId = '00000000-0000-4000-8000-000000000001';
 
 async function boughtFile(
@@ -36,6 +38,30 @@ async function boughtFile(
 }
 
 describe('the functions of a purchase', () => {
+  const OPTIONAL = Object.entries(ebookCheckoutInput.shape).flatMap(([name, field]) =>
+    field.safeParse(undefined).success ? [name] : [],
+  );
+  const mustBeText = /^(?:customer(?!Country)|gift)/;
+  test.each<[name: string, value: unknown]>([
+    ...OPTIONAL.map((name): [string, unknown] => [name, null]),
+    ...OPTIONAL.filter((name) => mustBeText.test(name)).map((name): [string, unknown] => [
+      name,
+      '',
+    ]),
+    ['addedLater', { by: 'a newer page' }],
+    ['addedLater', null],
+  ])('a sale is not lost to a field that nobody must send: %s as %j', async (name, value) => {
+    const { services } = await createTestWorld();
+    const request = { ...checkoutRequest({ items: undefined, ebookId: undefined }) };
+    const book = name === 'items' ? { ebookId: SLUG } : { items: [{ slug: SLUG, quantity: 1 }] };
+    const answer = await ebookCheckout(
+      postJson(at(functionPath('ebook-checkout')), { ...request, ...book, [name]: value }),
+      undefined,
+      () => services,
+    );
+    expect([answer.status, await answer.json()]).toEqual([200, { url: expect.any(String) }]);
+  });
+
   test('lead from the cart to the bytes of the book', async () => {
     const world = await createTestWorld();
     const { services } = world;

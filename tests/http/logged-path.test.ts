@@ -6,6 +6,9 @@ test.each([
   ['/', '/'],
   ['/user/maria@example.com/x', '/user/…/x'],
   ['/call/5551234567', '/call/…'],
+  ['/call/555-123-4567', '/call/…'],
+  ['/call/1.555.123.4567', '/call/…'],
+  ['/blog/page-12', '/blog/page-12'],
   [`/download/v1.${'a'.repeat(60)}`, '/download/…'],
   ['/maria%40example.com', '/…'],
 ])('%s is logged as %s', (path, logged) => {

@@ -184,6 +184,17 @@ describe('the order of the checkout', () => {
     ]);
   });
 
+  test.each([
+    '?product=recovery-journal)',
+    '?product=Recovery-Journal%E2%80%9D',
+    '?books=recovery-journal%3E',
+  ])('F1: sells the book of a link that was changed on its way: %s', async (query) => {
+    await open(`/checkout${query}`);
+    expect(words()).toContain('Journal');
+    expect(words()).toContain('$9.99');
+    expect(words()).not.toContain('Planner');
+  });
+
   test('F13: that the browser did not keep is not called empty, and comes by the address', async () => {
     closeStorage();
     await open('/checkout');

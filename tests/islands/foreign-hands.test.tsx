@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { useLayoutEffect, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { session } from '#src/browser/storage.ts';
 import type { FieldDefinitions, FormDefinition } from '#src/contracts/forms/form-definition.ts';
 import { wellnessGuideForm } from '#src/contracts/forms/wellness-guide.ts';
 import SignIn from '#src/islands/account/SignIn.tsx';
@@ -132,6 +133,22 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('the form "%s"', 
     }
     await pressSend();
     expect(heard).toEqual([typed]);
+  });
+
+  test('F3, F4: keeps what was typed before React was here, also over the draft of an earlier visit', async () => {
+    expectConsole(/^Error: Hydration failed/);
+    const draft = Object.entries(form.fields).flatMap(([name, { kind }]) =>
+      kind === 'checkbox' || kind === 'date'
+        ? []
+        : [[name, optionsOf(form.fields[name] as never)?.[0]?.value ?? `Old ${name}`]],
+    );
+    session.write('foreign', Object.fromEntries(draft));
+    let typed = {};
+    await hydrate(whole(form), (place) => {
+      typed = fillIn(form);
+      addIcons(place);
+    });
+    expect(standing(form)).toEqual(typed);
   });
 
   test('F2: that an extension broke is the plain form of before, with all words and one sentence', async () => {

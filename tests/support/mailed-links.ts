@@ -45,6 +45,15 @@ export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
   'hyphens that break no line': (link) => link.replaceAll('-', '%E2%80%91'),
   'dashes for its hyphens': (link) => link.replace(/#.*/, (end) => end.replaceAll('-', '–')),
   'a line of a quoted mail': (link) => `${link.slice(0, -20)}%3E%20${link.slice(-20)}`,
+  'a line of a mail that was quoted twice': (link) =>
+    `${link.slice(0, -20)}%0D%0A%3E%3E%20${link.slice(-20)}`,
+  ...Object.fromEntries(
+    ['&shy;', '&zwnj;', '&#8203;', '&#x200B;', '&lrm;'].map((gap) => [
+      `the place for a break as ${gap}`,
+      (link: string) => link.slice(0, -20) + gap + link.slice(-20),
+    ]),
+  ),
+  'a space as HTML': (link) => link.replace('=', '=&nbsp;'),
   'a break as HTML': (link) => `${link.slice(0, -20)}<br/>${link.slice(-20)}`,
   'the place for a break as HTML': (link) => `${link.slice(0, -20)}%3Cwbr%3E${link.slice(-20)}`,
   'the rest of its HTML': (link) => `${link}%22%3EOpen your books%3C/a%3E`,

@@ -718,6 +718,40 @@ describe('S12: codes that are guessed by who has the password', () => {
     expect((await give(world, owner.cookie, recovery, ip)).body['status']).toBe('signed-in');
   });
 
+  test.each([
+    [
+      'in small letters, without its hyphens',
+      (code: string) => code.toLowerCase().replaceAll('-', ' '),
+    ],
+    [
+      'in full width, with letters that nobody sees',
+      (code: string) =>
+        `\u202A${code.replace(/[!-~]/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0xfee0))}\u200B`,
+    ],
+    [
+      'with dashes for its hyphens and a point behind it',
+      (code: string) => `${code.replaceAll('-', '\u2013')}.`,
+    ],
+    ['with its number in the list', (code: string) => `1. ${code}`],
+    [
+      'with figures for the letters that look like them',
+      (code: string) => code.replaceAll('O', '0').replaceAll('I', '1').replaceAll('B', '8'),
+    ],
+  ])('F5: a recovery code opens the account typed %s', async (_how, typed) => {
+    const world = await createTestWorld();
+    world.clock.now = Date.UTC(2026, 10, 22);
+    const { cookie } = await signInAsCoach(world);
+    const input = { action: 'recovery-codes', password: TEST_PASSWORD, code: await codeOf(world) };
+    const codes = (await send(world, 'account', input, { cookie })).body[
+      'recoveryCodes'
+    ] as string[];
+    const code = codes.find((one) => typed(one) !== one && /[OIB]/.test(one)) ?? '';
+    const owner = await signIn(world, COACH, TEST_PASSWORD);
+    expect((await give(world, owner.cookie, typed(code), '192.0.2.1')).body['status']).toBe(
+      'signed-in',
+    );
+  });
+
   test('S12: a recovery code works on a network that has used up its codes', async () => {
     expectConsole(/"event":"refused"/);
     const world = await createTestWorld();

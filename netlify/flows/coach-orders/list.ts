@@ -60,11 +60,12 @@ async function namedBy(
 ): Promise<string[]> {
   const address = readEmailAddress(text);
   if (address) return orders.sessionsOfBuyer(address);
-  if (CHECKOUT_SESSION_ID.test(text)) return [text];
-  if (/^(?:pi|py|ch)_\w{6,100}$/.test(text)) {
-    const sessionId = await orderList.ofPayment(text);
+  const name = text.replace(/^(?:no\b|[^\p{L}\d])+|[^\p{L}\d]+$/giu, '');
+  if (CHECKOUT_SESSION_ID.test(name)) return [name];
+  if (/^(?:pi|py|ch)_\w{6,100}$/.test(name)) {
+    const sessionId = await orderList.ofPayment(name);
     return sessionId === undefined ? [] : [sessionId];
   }
-  const number = text.replace(/^#|\s/g, '').toLowerCase();
+  const number = name.replace(/[\s-]/g, '').toLowerCase();
   return /^[a-f0-9]{3,8}$/.test(number) ? orderList.ofNumber(number) : [];
 }

@@ -250,9 +250,8 @@ function NotPaid({
 
 /** The slugs that an address names. */
 function namedIn(query: URLSearchParams): string[] {
-  const product = query.get('product');
-  const sent = readOrder(query.get(ORDER_PARAMETER) ?? '').map(({ slug }) => slug);
-  return product === null ? sent : [product];
+  const named = query.get('product') ?? query.get(ORDER_PARAMETER) ?? '';
+  return readOrder(named).map(({ slug }) => slug);
 }
 
 function addressQuery(): URLSearchParams {

@@ -27,8 +27,9 @@ export function checkoutOrder(
   prices: PriceList,
 ): CheckoutOrder {
   if (product !== null) {
-    if (!Object.hasOwn(prices, product)) return { source: 'unknown', lines: [] };
-    const chosen = [product, ...extras.filter((slug) => slug !== product)];
+    const [{ slug: named } = asLine('')] = readOrder(product);
+    if (!Object.hasOwn(prices, named)) return { source: 'unknown', lines: [] };
+    const chosen = [named, ...extras.filter((slug) => slug !== named)];
     return { source: 'product', lines: priceLines(chosen.map(asLine), prices) };
   }
   if (sent !== null) {

@@ -32,12 +32,16 @@ export default function FreePage({
   const [isAsking, setAsking] = useState(false);
   const [status, setStatus] = useState('');
   const root = useRef<HTMLDivElement>(null);
+  /** What this browser keeps, and what stands in the fields, also where nobody told of it. */
+  const keptWords = (): TypedWords => ({
+    ...readTypedWords(local.read(keyOfPage(slug))),
+    ...typedSoFar(root.current),
+  });
   useEffect(() => {
     setKept(local.isOpen());
-    const typed = typedSoFar(root.current);
-    const kept = { ...readTypedWords(local.read(keyOfPage(slug))), ...typed };
+    const kept = keptWords();
     setWords(kept);
-    if (Object.keys(typed).length > 0) local.write(keyOfPage(slug), kept);
+    if (Object.keys(kept).length > 0) local.write(keyOfPage(slug), kept);
   }, []);
   useEffect(() => {
     // The same page in another tab, or as it came back from the browser's memory, must not lose words of this one.
@@ -52,11 +56,14 @@ export default function FreePage({
     };
   }, [slug]);
   const type = (name: string, text: string) => {
-    setWords((before) => ({ ...before, [name]: text }));
+    const typed = { ...keptWords(), [name]: text };
+    setWords(typed);
     setStatus('');
-    // Several words may come at once, from before this island came to life.
-    const typed = { ...readTypedWords(local.read(keyOfPage(slug))), [name]: text };
     setKept(local.write(keyOfPage(slug), typed));
+  };
+  const ask = () => {
+    setWords(keptWords());
+    setAsking(true);
   };
   const clear = () => {
     local.remove(keyOfPage(slug));
@@ -78,7 +85,7 @@ export default function FreePage({
         <Button look="fill" icon="printer" onClick={() => print()}>
           Print this page
         </Button>
-        <Button icon="close" onClick={() => setAsking(true)}>
+        <Button icon="close" onClick={ask}>
           Clear this page
         </Button>
       </div>
@@ -98,7 +105,7 @@ export default function FreePage({
   );
 }
 
-/** What was typed before this island came to life. */
+/** What stands in the fields of the page. */
 function typedSoFar(root: HTMLElement | null): TypedWords {
   const fields = root?.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>(
     'textarea, input:checked',
