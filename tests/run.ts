@@ -53,7 +53,7 @@ const WORDS = step(
 const RULES = vitest(
   'rules and functions',
   'tests/vitest.config.ts',
-  ...['rules', 'rules-mocking', 'islands', 'foreign'].flatMap((name) => ['--project', name]),
+  ...['rules', 'rules-alone', 'islands', 'foreign'].flatMap((name) => ['--project', name]),
 );
 const WORLD = vitest('world: stand-ins and faults', 'tests/vitest.config.ts', '--project', 'world');
 const BUILT = vitest('built: pages, headers, function bundles', 'tests/built/vitest.config.ts');

@@ -21,8 +21,11 @@ const WORLD = [
   ),
 ];
 
-/** Whoever puts another module in a module's place, or works in another folder, wants a process of its own. */
-const MOCKING = filesWith(/vi\.mock\(|process\.chdir\(/);
+/**
+ * Whoever puts another module in a module's place or works in another folder wants a process of its own; so does what
+ * draws with native code (pdfjs loads a canvas), under which a thread now and then ends with a segmentation fault.
+ */
+const ALONE = filesWith(/vi\.mock\(|process\.chdir\(|from 'sharp'|pdfjs/);
 
 /** Every island in each of its states: on a page of its own, and while browser and extensions work on the page. */
 const ISLANDS = 'tests/islands/*.test.tsx';
@@ -57,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...ELSEWHERE, ...NIGHTLY, ...WORLD, ...MOCKING, ISLANDS],
+          exclude: [...ELSEWHERE, ...NIGHTLY, ...WORLD, ...ALONE, ISLANDS],
           // Loading every module anew for each of 170 files took half of the time.
           pool: 'threads',
           isolate: false,
@@ -66,8 +69,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'rules-mocking',
-          include: MOCKING,
+          name: 'rules-alone',
+          include: ALONE,
           exclude: [...ELSEWHERE, ...NIGHTLY, ...WORLD],
           pool: 'forks',
         },
@@ -81,7 +84,7 @@ export default defineConfig({
         test: {
           ...own,
           include: [ISLANDS],
-          exclude: MOCKING,
+          exclude: ALONE,
           pool: 'threads' as const,
           isolate: false,
         },

@@ -12,7 +12,7 @@ export function reportMissingPage(): void {
 export async function offerNearPage(offer: HTMLElement): Promise<void> {
   const link = offer.querySelector('a');
   const pages = (await read('/sitemap-0.xml', 'text/xml')).querySelectorAll('loc');
-  const paths = [...pages].map((page) => URL.parse(page.textContent)?.pathname ?? '/');
+  const paths = [...pages].map((page) => new URL(page.textContent).pathname);
   const near = nearPath(location.pathname, paths);
   if (!link || near === undefined) return;
   const heading = (await read(near, 'text/html', '<h1')).querySelector('h1')?.textContent.trim();
