@@ -56,7 +56,6 @@ export const routes = {
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
   help: '/help',
-  /** A page in Spanish. */
   spanish: (slug: string) => `/es/${slug}`,
   /** Stands in for a page that cannot be had without internet. */
   offline: '/offline',

@@ -12,7 +12,6 @@ import { askForNewsletter } from './newsletter.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { askForLibrary } from './send-fresh-link.ts';
 
-/** What became of a form: the page to show next, or the fields to change. */
 export type FormOutcome = { next: string } | { refused: z.ZodError };
 
 /**
@@ -51,8 +50,8 @@ export async function acceptForm(
     case 'my-downloads': {
       const parsed = myDownloadsInput.safeParse(typed);
       if (!parsed.success) return { refused: parsed.error };
-      const asked = await askForLibrary(parsed.data.email, services);
-      later(() => deliverMail(asked, services));
+      const mailId = await askForLibrary(parsed.data.email, services);
+      later(() => deliverMail(mailId, services));
       return { next: routes.myDownloadsSent };
     }
     case 'newsletter': {

@@ -39,9 +39,7 @@ const RESEND_LIMIT = 2;
 /** Passwords that a signed-in owner types again within 15 minutes. */
 const REPEAT_LIMIT = 10;
 
-/** Where a request comes from. */
 export interface RequestSource {
-  /** Its network. */
   caller: string;
   /** What the browser keeps from a sign-in, if it has it. */
   browserKey: string | undefined;

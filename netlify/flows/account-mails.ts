@@ -4,7 +4,6 @@ import { payloadMailOf, type MailPayload } from '#netlify/messages/registry.ts';
 import { hasRoomForLink, type Room } from './mail-limits.ts';
 import { postMails, queueMail, type Posting } from './queue-mail.ts';
 
-/** A mail to one address. */
 type PayloadTo = Extract<MailPayload, { to: string }>;
 
 /**

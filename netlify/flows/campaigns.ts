@@ -2,7 +2,6 @@ import type {
   CoachCampaign,
   CoachCampaigns,
   CampaignPreview,
-  CampaignTested,
   NotReached,
   OpenedCampaign,
 } from '#src/contracts/coach-campaigns.ts';
@@ -17,7 +16,6 @@ import { openMailRequest, postMails, type Posting } from './queue-mail.ts';
 /** People whom the coach sees by address. */
 const MOST_SHOWN = 200;
 
-/** All campaigns, and to how many the next would go. */
 export async function listCampaigns(
   services: Pick<Services, 'campaigns' | 'now' | 'subscribers'>,
 ): Promise<CoachCampaigns> {
@@ -73,7 +71,7 @@ export async function previewCampaign(
 }
 
 /** Sends the campaign to the coach alone. Pressed twice within 10 minutes, it is one mail. */
-export async function testCampaign(campaign: Campaign, services: Posting): Promise<CampaignTested> {
+export async function testCampaign(campaign: Campaign, services: Posting): Promise<{ to: string }> {
   const { subject, words, button, path } = campaign;
   const content = [subject, words, button, path];
   const { isKnown, id } = await openMailRequest(content, 'campaign-test', services);

@@ -33,7 +33,7 @@ export async function readToday(
   const days = lastEasternDays(now(), WEEKS * WEEK);
   const utcDays = utcDaysOf(days);
   const noted = (what: Parameters<typeof counters.ofDays>[0]) => counters.ofDays(what, utcDays);
-  const [listed, downloads, trouble, over, back, came, guides, reports, asked, ...rest] =
+  const [listed, downloads, trouble, over, back, came, guides, reports, questions, ...rest] =
     await Promise.all([
       orderList.ofDays(utcDays),
       noted('downloads'),
@@ -73,7 +73,7 @@ export async function readToday(
   addNotes(guides, 'guides');
   addNotes(reports, 'reports');
   for (const { at, cents } of partsGivenBack(back)) add(easternDay(at), 'backCents', cents);
-  for (const { day, count } of asked) add(day, 'unanswered', count);
+  for (const { day, count } of questions) add(day, 'unanswered', count);
 
   const tasks: Partial<Record<Task, number>> = {};
   for (const alert of open) {
@@ -142,7 +142,6 @@ async function readBooks(
   return { books: sumBooks(books), ordersNotLookedAt: listed.length - newest.length };
 }
 
-/** The books, the best sold first, and those that sold equally by their names. */
 function sumBooks(sold: readonly Omit<SoldBook, 'day'>[]): BookNumbers[] {
   const books = new Map<string, BookNumbers>();
   for (const { slug, title, sold: count, inBundles, cents } of sold) {

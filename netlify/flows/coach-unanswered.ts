@@ -4,7 +4,6 @@ import { UNANSWERED_DAYS } from '#src/domain/retention.ts';
 import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services/services.ts';
 
-/** So many rows the coach gets: the most frequent. */
 const MOST_ROWS = 50;
 
 /** The questions and answers that search and chat find. */

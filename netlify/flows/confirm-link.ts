@@ -4,7 +4,6 @@ import type { Services } from '#netlify/services/services.ts';
 import { confirmNewAddress, endLostFactor, linkIsOver } from './account-links.ts';
 import { confirmSignUp } from './sign-up.ts';
 
-/** What the press on a mailed link did. */
 export type Confirmed =
   /** The account of a sign-up; its owner has just shown mailbox and password. */
   { status: 'confirmed'; account: Account } | { status: 'email-changed' | 'factor-removed' };

@@ -23,7 +23,6 @@ const LONGEST_PAUSE = 32 * MINUTE;
 /** The coach is told after this many attempts: about an hour. */
 export const ATTEMPTS_BEFORE_ALERT = 7;
 
-/** What the outbox needs to send a mail. */
 export type Delivery = MailFacts & Pick<Services, 'mailPayloads' | 'mailer' | 'counters'>;
 
 /** Where a mail stands after one look at it. */
@@ -58,7 +57,6 @@ export async function deliverQueued(
   return queued === 'created' ? attemptMail(mail, 0, services) : deliverMail(mail.mailId, services);
 }
 
-/** @param last The number of attempts so far. */
 async function attemptMail(
   queued: MailJob,
   last: number,
@@ -208,7 +206,6 @@ export function pauseAfter(attempts: number): number {
   return Math.min(LONGEST_PAUSE, MINUTE * 2 ** (attempts - 1));
 }
 
-/** Makes an attempt for each mail that is due. */
 export const waitingMails: Job<Delivery & Pick<Services, 'cursors'>> = {
   name: 'mails',
   doing: 'sending mails that wait',

@@ -316,9 +316,9 @@ async function newsletterOf(
     subscribers.newest(addressKey),
     subscribers.bookNewsEndedAt(addressKey),
   ]);
-  const isAsked = newest !== undefined && newest.askedAt <= at;
-  if (!isAsked && (endedAt === undefined || endedAt > at)) return [];
-  const linkVersion = isAsked ? newest.linkVersion : BOOK_NEWS;
+  const isSubscribed = newest !== undefined && newest.askedAt <= at;
+  if (!isSubscribed && (endedAt === undefined || endedAt > at)) return [];
+  const linkVersion = isSubscribed ? newest.linkVersion : BOOK_NEWS;
   return [{ kind: 'newsletter', forget: () => subscribers.forget(addressKey, linkVersion) }];
 }
 

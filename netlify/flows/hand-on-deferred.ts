@@ -3,7 +3,6 @@ import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Job } from './job.ts';
 import { postMails, type Posting } from './queue-mail.ts';
 
-/** Messages that one mail to the coach brings. */
 const MESSAGES_IN_DIGEST = 50;
 /** Mails to visitors that one run hands on: 60 in an hour, as many as go out at once in a calm one. */
 export const VISITORS_AT_ONCE = 5;

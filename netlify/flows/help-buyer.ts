@@ -11,7 +11,6 @@ import { renewLink, sendLinkByCoach, sendLinkToNewAddress } from './send-fresh-l
 /** Changes of an address that the coach can make; far more than a buyer has. */
 const ADDRESS_CHANGES = 50;
 
-/** What became of a payment that a buyer asks about. */
 export type Help =
   | { status: 'confirming' | 'unpaid' | 'failed' | 'refused' | 'unknown' }
   | {

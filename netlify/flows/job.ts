@@ -16,7 +16,6 @@ export interface JobCounts {
 export interface Job<in Dependencies> {
   /** Part of a store key. */
   name: string;
-  /** What it does, as the coach reads of it when it keeps failing. */
   doing: string;
   /**
    * @param time Its time; a little later it is cut off, so that there is time to write down where it stopped.
@@ -25,7 +24,6 @@ export interface Job<in Dependencies> {
   run: (services: Dependencies, time: Deadline, counts: JobCounts) => Promise<unknown>;
 }
 
-/** One thing of a list. */
 interface Task {
   id: string;
   work(): Promise<void>;

@@ -10,7 +10,6 @@ export function addresseeOf(ref: MailJob['ref'], order: Order): 'buyer' | 'recip
   return to === 'recipient' ? recipientOf(order) : to;
 }
 
-/** Who reads the books of an order. */
 export function recipientOf({ giftOn }: Order): 'buyer' | 'recipient' {
   return giftOn === undefined ? 'buyer' : 'recipient';
 }

@@ -36,13 +36,14 @@ export async function askForNewsletter(
 export async function confirmNewsletter(token: string, services: Posting): Promise<void> {
   const { subscribers, outbox, mailer, crypto, now } = services;
   const { addressKey, linkVersion, sentAt = 0 } = readToken(token, 'confirm', services);
-  const [newest, asked] = await Promise.all([
+  const [newest, subscription] = await Promise.all([
     subscribers.newest(addressKey),
     subscribers.find(addressKey, linkVersion),
   ]);
   const isAlive =
     newest?.state === 'confirmed' ||
-    (asked?.state === 'asked' && now() <= Math.max(asked.askedAt, sentAt) + CONFIRMATION_LIFETIME);
+    (subscription?.state === 'asked' &&
+      now() <= Math.max(subscription.askedAt, sentAt) + CONFIRMATION_LIFETIME);
   const place = newest && isAlive ? { addressKey, linkVersion: newest.linkVersion } : undefined;
   const address = place && (await subscribers.askedBy(place));
   if (!newest || address === undefined) throw linkExpired();

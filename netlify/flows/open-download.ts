@@ -145,7 +145,6 @@ export async function claimFile(
   };
 }
 
-/** The books of a link, with what is left of it. */
 export async function listItems(
   { entitlement, link }: Pick<KnownLink, 'entitlement' | 'link'>,
   { entitlements }: Pick<Services, 'entitlements'>,

@@ -16,7 +16,6 @@ type ChangedEbook = Extract<EbooksRequest, { action: 'update' }>;
 /** Two changes at the same moment: the later one begins again this often. */
 const TRIES = 5;
 
-/** A record of the list, and whether it is taken off sale. */
 interface Listed {
   record: EbookRecord;
   hidden: boolean;
@@ -37,7 +36,6 @@ export async function listForEveryone(
   return { ebooks: newestFirst(sold.flat()) };
 }
 
-/** Everything, also what is hidden or has no file, the newest first. */
 export async function listForCoach(
   services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
 ): Promise<CoachEbook[]> {
@@ -256,7 +254,6 @@ function recordOf(ebook: PublishedEbook): EbookRecord {
   };
 }
 
-/** What a reader sees of an eBook, to be compared. */
 function wordsOf(ebook: PublishedEbook): string {
   const { slug, title, description, price, originalPrice, category, features, badge } = ebook;
   const words = [title, description, price, originalPrice, category, features, badge, ebook.hidden];

@@ -8,7 +8,6 @@ import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued, type Delivery } from './deliver-mail.ts';
 import type { Room } from './mail-limits.ts';
 
-/** What the outbox needs to take mails and to send them, or to keep them back. */
 export type Posting = Delivery & Pick<Services, 'deferred' | 'records'>;
 
 /** The same content within this time, in milliseconds, is a second press and not a second message. */
@@ -18,7 +17,6 @@ const SAME_REQUEST = 10 * 60_000;
 export interface MailRequest {
   /** Whether its mails are on their way already. */
   isKnown: boolean;
-  /** Its name in every limit. */
   id: string;
   /** The id of the mail of a kind that it sets off. */
   mailId(kind: MailKind): string;

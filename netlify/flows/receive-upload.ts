@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PartKept, StoredFile, UploadBegun } from '#src/contracts/upload.ts';
+import type { StoredFile, UploadBegun } from '#src/contracts/upload.ts';
 import { pdfFaultText, findPdfFault, type PdfReport } from '#src/domain/pdf-check.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import {
@@ -53,7 +53,7 @@ export async function receivePart(
   index: number,
   body: Uint8Array,
   services: Pick<Services, 'uploads'>,
-): Promise<PartKept> {
+): Promise<{ part: number }> {
   const { bytes, parts } = await requireUpload(id, services);
   const announced = parts[index];
   const { start, end } = partRange(bytes, index);
@@ -78,7 +78,6 @@ export async function finishUpload(
     bucket: BucketName;
     path: string;
     name: string;
-    /** What the browser found inside. */
     report: PdfReport;
   },
   services: Pick<Services, 'books' | 'env' | 'now' | 'uploads'>,

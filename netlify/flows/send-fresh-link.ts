@@ -176,7 +176,6 @@ async function requireEntitlement(
 
 /** Who asks for a mail, with the mails that they can get for one order in a day. */
 interface Sender {
-  /** Whether the coach asks. */
   byCoach?: true;
   /** Tells the ids of their mails apart. */
   parts: readonly string[];

@@ -1,5 +1,5 @@
 import { FORMAT_FACTS } from '#src/domain/book-format.ts';
-import type { FilesListed, FilesRemoved, FileVersions } from '#src/contracts/storage.ts';
+import type { FilesListed, FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { bucketNamed, GUIDE_PATH, type BucketName } from '#src/domain/upload.ts';
@@ -8,7 +8,6 @@ import type { OpenFile } from '#netlify/services/book-files.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { StoredObject } from '#netlify/services/uploads.ts';
 
-/** The files of a bucket, by name. */
 export async function listFiles(
   { bucket, limit, offset }: { bucket: BucketName; limit: number; offset: number },
   services: Pick<Services, 'env' | 'uploads'>,
@@ -56,7 +55,7 @@ export async function restoreVersion(
 export async function removeFiles(
   { bucket, paths }: { bucket: BucketName; paths: readonly string[] },
   { uploads, now }: Pick<Services, 'now' | 'uploads'>,
-): Promise<FilesRemoved> {
+): Promise<{ removed: string[] }> {
   const removed: string[] = [];
   for (const path of paths) {
     if (await uploads.remove(bucket, path, now())) removed.push(path);
@@ -86,7 +85,6 @@ export async function isBuiltGuide(
   return (await uploads.newest(bucket, path)) === undefined;
 }
 
-/** A file as the coach sees it. */
 export function describeStored(object: StoredObject, { env }: Pick<Services, 'env'>): StoredFile {
   const { id, bucket, path, fileName, bytes, version, sha256, report, at } = object;
   return {
@@ -104,7 +102,6 @@ export function describeStored(object: StoredObject, { env }: Pick<Services, 'en
   };
 }
 
-/** Whether everyone may open the files of a bucket. */
 export function isPublic(bucket: BucketName): boolean {
   return bucketNamed(bucket).public;
 }

@@ -35,9 +35,7 @@ const GROUPS: readonly { until: number; jobs: readonly Job<ShopServices>[] }[] =
   },
 ];
 
-/** What a run did. */
 interface SweepReport extends JobCounts {
-  /** Whether nothing is left for the next run. */
   finished: boolean;
 }
 

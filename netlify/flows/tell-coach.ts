@@ -5,7 +5,6 @@ import type { Services } from '#netlify/services/services.ts';
 import type { Job } from './job.ts';
 import { postMails, queueMail, type Posting } from './queue-mail.ts';
 
-/** Alerts that one run mails. */
 const ALERTS_AT_ONCE = 10;
 /** Mails about single alerts in a day. What comes behind them is told by the digest. */
 export const ALERT_MAILS_PER_DAY = 20;
@@ -76,7 +75,6 @@ export async function tellCoach(services: Posting): Promise<void> {
   await sendDigest(services);
 }
 
-/** Looks once a day at what is open. */
 async function sendDigest(services: Posting): Promise<void> {
   const { alerts, now, crypto } = services;
   const at = now();

@@ -105,7 +105,6 @@ export default endpoint({
 
 type AuthAnswer = SessionAnswer<AuthOutput>;
 
-/** The answer that puts a session into the browser. */
 function answerWith(status: AuthOutput['status'], { session, cookie }: BegunSession): AuthAnswer {
   return { body: { status, session: viewOf(session) }, cookie };
 }

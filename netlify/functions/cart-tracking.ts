@@ -1,4 +1,4 @@
-import { cartTrackingInput, type CartTrackingOutput } from '#src/contracts/track.ts';
+import { cartTrackingInput } from '#src/contracts/track.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { log } from '#netlify/http/log.ts';
 
@@ -7,7 +7,7 @@ export default endpoint({
   name: 'cart-tracking',
   who: 'anyone',
   input: cartTrackingInput,
-  async run({ products }): Promise<CartTrackingOutput> {
+  async run({ products }) {
     log({ event: 'done', function: 'cart-tracking', counts: { titles: products.length } });
     return { tracked: true };
   },

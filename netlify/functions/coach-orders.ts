@@ -12,7 +12,6 @@ import { endpoint } from '#netlify/http/endpoint.ts';
 import { purging } from '#netlify/http/kept-at-edge.ts';
 import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
 
-/** The coach looks for orders and helps their buyers. */
 export default endpoint({
   name: 'coach-orders',
   who: 'coach',

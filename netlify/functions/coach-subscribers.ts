@@ -1,7 +1,6 @@
 import { coachSubscribersInput, type SubscriberRows } from '#src/contracts/coach-campaigns.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
-/** Subscribers in one answer. */
 const PAGE = 100;
 
 /** The subscribers of the newsletter, each with the proof that they asked for it. */

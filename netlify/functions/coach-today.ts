@@ -2,7 +2,6 @@ import { coachTodayInput } from '#src/contracts/coach-today.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
-/** The coach's numbers at a glance. */
 export default endpoint({
   name: 'coach-today',
   who: 'coach',

@@ -2,7 +2,6 @@ import { coachWritingInput } from '#src/contracts/coach-writing.ts';
 import { readWriting } from '#netlify/flows/coach-writing.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
-/** What became of what the coach saved. */
 export default endpoint({
   name: 'coach-writing',
   who: 'coach',

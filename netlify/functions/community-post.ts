@@ -1,4 +1,5 @@
-import { communityPostInput, type ShownPosts } from '#src/contracts/submissions.ts';
+import type { OutputOf, Reads } from '#src/contracts/functions.ts';
+import { communityPostInput } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { decidePost, openPost, reportPost, sendPost } from '#netlify/flows/submissions/posts.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
@@ -12,7 +13,7 @@ export default byMethod('community-post', {
     if (services.topics.title(topic) === undefined) {
       throw new HttpError('bad_request', 'There is no such topic. Choose one on our page.');
     }
-    const output: ShownPosts = { posts: await services.posts.shown(topic) };
+    const output: OutputOf<Reads['community-post']> = { posts: await services.posts.shown(topic) };
     return respondJson(200, output, keptAtEdge('community-post', ['topic']));
   },
   POST: json('community-post', {

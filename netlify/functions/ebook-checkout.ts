@@ -111,9 +111,9 @@ async function startByForm(
     return [{ field, message }];
   });
   if (doubts.length > 0) {
-    const asked = doubts.map(({ field }) => [questionedField(field), said(field)]);
+    const confirmed = doubts.map(({ field }) => [questionedField(field), said(field)]);
     const page = await pageFor(order);
-    const hidden = { ...page.hidden, ...Object.fromEntries(asked) };
+    const hidden = { ...page.hidden, ...Object.fromEntries(confirmed) };
     return respondPage(400, formPage({ ...page, hidden, errors: doubts }));
   }
   try {

@@ -1,4 +1,4 @@
-import { myDownloadsInput, type MyDownloadsOutput } from '#src/contracts/download.ts';
+import { myDownloadsInput } from '#src/contracts/download.ts';
 import { deliverMail } from '#netlify/flows/deliver-mail.ts';
 import { askForLibrary } from '#netlify/flows/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
@@ -8,9 +8,9 @@ export default endpoint({
   name: 'my-downloads',
   who: 'anyone',
   input: myDownloadsInput,
-  async run({ email }, services, { later }): Promise<MyDownloadsOutput> {
-    const asked = await askForLibrary(email, services);
-    later(() => deliverMail(asked, services));
+  async run({ email }, services, { later }) {
+    const mailId = await askForLibrary(email, services);
+    later(() => deliverMail(mailId, services));
     return {
       message:
         'If this address has books from us, an email is on its way. It can take 5 minutes. Please look in your spam folder too.',

@@ -1,4 +1,4 @@
-import { notFoundInput, type NotFoundOutput } from '#src/contracts/track.ts';
+import { notFoundInput } from '#src/contracts/track.ts';
 import { loggedPath, log } from '#netlify/http/log.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
@@ -7,7 +7,7 @@ export default endpoint({
   name: 'not-found',
   who: 'anyone',
   input: notFoundInput,
-  async run({ path }): Promise<NotFoundOutput> {
+  async run({ path }) {
     log({ event: 'done', function: 'not-found', path: loggedPath(path) });
     return { noted: true };
   },

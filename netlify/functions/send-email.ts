@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { sendEmailInput, type SendEmailOutput } from '#src/contracts/send-email.ts';
+import { sendEmailInput } from '#src/contracts/send-email.ts';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
 import { sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
@@ -9,7 +9,7 @@ export default endpoint({
   name: 'send-email',
   who: 'anyone',
   input: sendEmailInput,
-  run: async (request, services, { caller }): Promise<SendEmailOutput> =>
+  run: async (request, services, { caller }) =>
     request.type === 'receipt'
       ? sendReceiptAgain(request.sessionId, services)
       : acceptMail(request, caller, services),

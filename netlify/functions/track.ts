@@ -1,4 +1,4 @@
-import { trackInput, type TrackOutput } from '#src/contracts/track.ts';
+import { trackInput } from '#src/contracts/track.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { log } from '#netlify/http/log.ts';
 
@@ -10,7 +10,7 @@ export default endpoint({
   name: 'track',
   who: 'anyone',
   input: trackInput,
-  async run({ button_name: press, location: path }): Promise<TrackOutput> {
+  async run({ button_name: press, location: path }) {
     log({ event: 'done', function: 'track', press, path });
     return { counted: true };
   },

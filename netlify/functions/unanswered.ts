@@ -1,4 +1,4 @@
-import { unansweredInput, type UnansweredOutput } from '#src/contracts/track.ts';
+import { unansweredInput } from '#src/contracts/track.ts';
 import { noteUnanswered } from '#netlify/flows/unanswered.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
@@ -7,7 +7,7 @@ export default endpoint({
   name: 'unanswered',
   who: 'anyone',
   input: unansweredInput,
-  async run(input, services, { requestId }): Promise<UnansweredOutput> {
+  async run(input, services, { requestId }) {
     await noteUnanswered(input, requestId, services);
     return { noted: true };
   },

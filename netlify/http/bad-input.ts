@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { HttpError } from '#src/domain/http-error.ts';
 
-/** The fields that were refused, each with its reason. */
 export function refusedFields(error: z.ZodError): { field: string; message: string }[] {
   return error.issues.slice(0, 10).map(({ path, message }) => ({
     field: path.join('.').slice(0, 80),
@@ -41,7 +40,6 @@ function droppedKeys(sent: unknown, taken: unknown): string[] {
   });
 }
 
-/** The refusal of a body that does not keep its contract. */
 export function refuseBadInput(error: z.ZodError): HttpError {
   const fields = refusedFields(error);
   const first = fields[0];

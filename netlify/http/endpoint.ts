@@ -38,7 +38,6 @@ export const BUDGETS: Readonly<Partial<Record<FunctionName, number>>> = {
 export interface Arrival {
   /** The network that it came from. */
   caller: string;
-  /** Finds it in the log. */
   requestId: string;
   /**
    * Goes on with work behind the answer, for as long as the platform lets it. It can be cut off anywhere,
@@ -48,14 +47,11 @@ export interface Arrival {
   later(work: () => Promise<unknown>): boolean;
 }
 
-/** What a function knows of the request that it answers. */
 interface Call extends Arrival {
   request: Request;
-  /** The browser in plain words. */
   device: string;
 }
 
-/** Answers a request that was let through. */
 export type Handle<Available extends Services = Services> = (
   request: Request,
   services: Available,
@@ -69,7 +65,6 @@ export type Handle<Available extends Services = Services> = (
  */
 export type Who = 'anyone' | 'session' | 'coach';
 
-/** What a function that makes or ends sessions answers. */
 export interface SessionAnswer<Output> {
   body: Output;
   /** The headers that put a session into the browser or take it out. */
@@ -77,7 +72,7 @@ export interface SessionAnswer<Output> {
 }
 
 /** What a JSON function is made of; its input and output are those of `contracts/functions.ts`. */
-export interface Act<
+export interface JsonFunction<
   Name extends keyof Functions,
   Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,
   By extends Who,
@@ -111,7 +106,6 @@ type ByAction<Name extends keyof Functions, Input, Available> = [Input] extends 
 
 type MaybeLate<Output> = Output | Promise<Output>;
 
-/** How a function is served: over which services. */
 export interface Serving<Available extends Services> {
   /** Makes services from the variables of the deploy. */
   services?: (source: Readonly<Record<string, string | undefined>>) => Promise<Available>;
@@ -134,7 +128,7 @@ export function endpoint<
   input,
   run,
   ...serving
-}: { name: Name } & Act<Name, Schema, By, Available> &
+}: { name: Name } & JsonFunction<Name, Schema, By, Available> &
   ServedOver<Available>): ServedHandler<Available> {
   return byMethod(
     name,
@@ -143,7 +137,6 @@ export function endpoint<
   );
 }
 
-/** A function that does another thing for each method. HEAD is asked of GET. */
 export function byMethod<Available extends Services = Services>(
   name: FunctionName,
   handles: Readonly<Partial<Record<'GET' | 'POST' | 'PUT', Handle<Available>>>>,
@@ -175,16 +168,16 @@ export function json<
   Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,
   By extends Who,
   Available extends Services = Services,
->(name: Name, { who, input, run }: Act<Name, Schema, By, Available>): Handle<Available> {
+>(name: Name, { who, input, run }: JsonFunction<Name, Schema, By, Available>): Handle<Available> {
   return async (request, services, arrival) => {
     requireOwnOrigin(request, services.env.siteUrl);
     const body = await readJson(request);
     if (who === 'coach') await requireCoach(request, services);
-    const asked = readInput(input, body);
+    const sent = readInput(input, body);
     if (who === 'session') requireSentOrigin(request, services.env.siteUrl);
     if (who === 'anyone') await countWork(name, arrival.caller, arrival.requestId, services);
     const call = { ...arrival, request, device: deviceOf(request.headers.get('user-agent') ?? '') };
-    const answer = await doerOf<Available>(run, asked)(asked, services, call);
+    const answer = await handlerOf<Available>(run, sent)(sent, services, call);
     if (who !== 'session') return respondJson(200, answer);
     const { body: output, cookie } = answer as SessionAnswer<unknown>;
     const response = respondJson(200, output);
@@ -193,13 +186,13 @@ export function json<
   };
 }
 
-type Doer<Available> = (input: unknown, services: Available, call: Call) => unknown;
+type Handler<Available> = (input: unknown, services: Available, call: Call) => unknown;
 
 /** What is done with an input: the one thing, or that of its action. Its schema knows no other actions. */
-function doerOf<Available>(run: unknown, input: unknown): Doer<Available> {
-  const doers = run as Doer<Available> | Readonly<Record<string, Doer<Available>>>;
-  if (typeof doers === 'function') return doers;
-  return doers[(input as { action: string }).action] as Doer<Available>;
+function handlerOf<Available>(run: unknown, input: unknown): Handler<Available> {
+  const handlers = run as Handler<Available> | Readonly<Record<string, Handler<Available>>>;
+  if (typeof handlers === 'function') return handlers;
+  return handlers[(input as { action: string }).action] as Handler<Available>;
 }
 
 /**

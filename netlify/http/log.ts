@@ -11,11 +11,9 @@ export interface LogLine {
   errors?: readonly string[];
   counts?: Readonly<Record<string, number | boolean>>;
   path?: string;
-  /** The words of a pressed button. */
   press?: string;
 }
 
-/** Writes one line of JSON to the function's log. */
 export function log(line: LogLine): void {
   const write = line.event === 'failed' ? console.error : console.log;
   write(JSON.stringify(line));

@@ -17,7 +17,6 @@ const RETRY_AFTER: Partial<Record<HttpErrorCode, string>> = {
   upstream_unavailable: '5',
 };
 
-/** Gives a problem its form. */
 export type ProblemAnswer = (
   status: number,
   problem: ProblemDetails,

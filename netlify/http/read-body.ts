@@ -1,7 +1,6 @@
 import { findDoubleKey } from './json-keys.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 
-/** The largest JSON body, in bytes. */
 const MAX_JSON_BYTES = 64 * 1024;
 /** The largest form, in bytes: a field of 5,000 letters can take 9 bytes for each. */
 const MAX_FORM_BYTES = 128 * 1024;

@@ -14,7 +14,6 @@ interface RequestLimit {
   hour?: number;
 }
 
-/** The limit of a function that is not named below. */
 const USUAL: RequestLimit = { minute: 60 };
 
 /** Stripe's events carry a signature and the clock has no address. */

@@ -14,7 +14,6 @@ export const FUNCTION_HEADERS: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex',
 };
 
-/** Answers with JSON and the headers of every function. */
 export function respondJson(
   status: number,
   body: unknown,

@@ -28,7 +28,6 @@ type Dependencies = Pick<
 export interface Session {
   account: Account;
   token: SessionToken;
-  /** The cookie's value. */
   secret: string;
   /** Whether the account's address is on the list of coaches. It takes a second factor to be one. */
   isOnCoachList: boolean;
@@ -162,7 +161,6 @@ export function sessionCookie(secret: string, siteUrl: string): string {
   return cookie(siteUrl, secret, SESSION_LIFETIMES.visitor.whole / 1000);
 }
 
-/** The header that takes it out. */
 export function endedCookie(siteUrl: string): string {
   return cookie(siteUrl, '', 0);
 }
@@ -225,7 +223,6 @@ function isCoach({ account, token, isOnCoachList }: Session): boolean {
   return isOnCoachList && account.totp !== undefined && token.hasSecondFactor;
 }
 
-/** A session as the pages may know it. */
 export function viewOf(session: Session): SessionView {
   const { account, token, isOnCoachList, expiresAt } = session;
   const { hasSecondFactor } = token;

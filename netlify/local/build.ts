@@ -5,7 +5,6 @@ import { CannotStart } from './cannot-start.ts';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-/** Everything that the pages are made from. */
 const INPUTS = [
   'content/**/*',
   'src/**/*',
@@ -15,7 +14,6 @@ const INPUTS = [
   'tsconfig.json',
 ];
 
-/** The pages could not be built. */
 class BuildFailed extends CannotStart {
   override name = 'BuildFailed';
 }

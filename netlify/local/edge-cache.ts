@@ -44,7 +44,6 @@ export function createEdgeCache(now: () => number = Date.now) {
   }
 
   return {
-    /** Answers from what is kept, or asks and keeps what may be kept. */
     async answer(
       request: Request,
       ask: () => Promise<Response | undefined>,

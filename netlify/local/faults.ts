@@ -6,14 +6,12 @@ export interface Fault<ErrorAnswer> {
   /** The start of method and path, for example `POST /v1/refunds`; without it, any call. */
   call?: string | undefined;
   kind: 'hang' | 'reset' | 'lost-reply' | ErrorAnswer;
-  /** How many calls it hits. */
   times: number;
 }
 
 /** The faults that wait for their calls. */
 export type Faults<ErrorAnswer> = ReturnType<typeof createFaults<ErrorAnswer>>;
 
-/** Begins with none. */
 export function createFaults<ErrorAnswer>() {
   let faults: Fault<ErrorAnswer>[] = [];
   return {

@@ -7,7 +7,6 @@ import { readAll } from './loopback.ts';
 
 export type LocalFunctions = ReturnType<typeof createFunctions>;
 
-/** A function with a schedule. */
 export interface ScheduledFunction {
   name: string;
   /** A cron expression, or a word such as `@daily`. */

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { compile } from '@tailwindcss/node';
 import { Window } from 'happy-dom';
 
-/** Parts of built pages: what they are, the file, and where in it. */
 const BUILT = [
   ['Acts of a book, price and stars', 'ebook/meal-plan', '.product-frame'],
   ['Card of a book', 'shop', '.shelf > *'],

@@ -2,12 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hasCode } from './state-file.ts';
 
-/** A listening server of the local world. */
 export interface LoopbackAddress {
   /** Origin, without a slash at the end. */
   url: string;
   port: number;
-  /** Stops listening and ends open connections. */
   close(): Promise<void>;
 }
 

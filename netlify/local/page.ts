@@ -75,7 +75,6 @@ ${body}
   });
 }
 
-/** A part of a page under a heading. The heading is words, the rest HTML. */
 export const section = (heading: string, html: string) =>
   `<section class="card"><h2>${escapeHtml(heading)}</h2>${html}</section>`;
 
@@ -83,7 +82,6 @@ export const section = (heading: string, html: string) =>
 export const alarm = (trouble: string | undefined) =>
   trouble ? `<p class="alarm" role="alert"><strong>${escapeHtml(trouble)}</strong></p>` : '';
 
-/** Leads the browser on after a form. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
@@ -103,7 +101,6 @@ export function buttonForm({
   return `<form method="post" action="${escapeHtml(action)}">${fields}<button${attributes && ` ${attributes}`}>${escapeHtml(label)}</button></form>`;
 }
 
-/** The fields of a form that was sent; none when the body is not a form. */
 export async function readForm(request: Request): Promise<ReadonlyMap<string, string>> {
   const form = await request.formData().catch(() => new FormData());
   return new Map(

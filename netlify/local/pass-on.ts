@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import { pipeline } from 'node:stream';
 import type { Duplex } from 'node:stream';
 
-/** Lets another server of this machine answer. */
 export function passOn(
   message: IncomingMessage,
   response: ServerResponse,

@@ -31,7 +31,6 @@ export async function startLocalPostgres({ dir }: { dir: string }) {
   return {
     /** The connection string for DATABASE_URL. */
     url: `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
-    /** Forgets every record. */
     async reset(): Promise<void> {
       await database.exec('truncate records');
     },

@@ -13,7 +13,6 @@ import { startSchedule } from './schedule.ts';
 import { createStaticAnswers, keepAnswers } from './static-answers.ts';
 import { startWorld, type LocalStore, type World } from './world.ts';
 
-/** The whole product, running. */
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

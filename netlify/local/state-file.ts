@@ -1,6 +1,5 @@
 import { rename, writeFile, readFile } from 'node:fs/promises';
 
-/** A stand-in's memory, kept as one JSON file. */
 export interface StateFile<State extends object> {
   state: State;
   /** Writes the state as it is now; writes never overlap, and a reader never sees half of one. */
@@ -49,7 +48,6 @@ async function readObject(path: string): Promise<object> {
   );
 }
 
-/** The text of a file; `undefined` when there is none. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

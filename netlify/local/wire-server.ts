@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Faults } from './faults.ts';
 import { listenOnLoopback, readAll, type LoopbackAddress } from './loopback.ts';
 
-/** One call of a stand-in's API. */
 export interface WireCall {
   method: string;
   /** Path and query, for example `/v1/refunds?limit=3`. */

@@ -10,10 +10,8 @@ import { startPostmarkStandIn } from './postmark/server.ts';
 import { localSecrets } from './secrets.ts';
 import { startStripeStandIn } from './stripe/server.ts';
 
-/** Where the records of the local world lie. */
 export type LocalStore = 'blobs' | 'postgres';
 
-/** The outside world on one machine. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** A key of the developer's own that must not be used here. */
@@ -37,7 +35,6 @@ export async function startWorld({
   afterReset,
 }: {
   dataDir: string;
-  /** Where the records lie. */
   store?: LocalStore;
   siteUrl: string;
   own: Readonly<Record<string, string | undefined>>;
@@ -109,7 +106,6 @@ export async function startWorld({
   }
 
   return {
-    /** What the functions find in their environment. */
     env: env as Readonly<Record<string, string>>,
     /** What keeps public answers of functions. */
     edge,

@@ -2,7 +2,6 @@ import { routes } from '#src/routes.ts';
 import { composeMessage } from './frame.ts';
 import { toVisitor, type MailFacts } from './mail-kind.ts';
 
-/** The address of a page of accounts that takes a mailed token. */
 const linkTo = (route: string, token: string, { env, verificationTokens, now }: MailFacts) =>
   `${env.siteUrl}${route}#t=${verificationTokens.mailed(token, now())}`;
 const verifyUrl = (token: string, services: MailFacts) =>
@@ -55,7 +54,6 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
   },
 };
 
-/** Brings the link that makes an account. */
 export const accountVerify = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Please confirm your email address', [
     { heading: 'Confirm your email address' },
@@ -66,7 +64,6 @@ export const accountVerify = toVisitor<WithToken>(({ token }, services) =>
   ]),
 );
 
-/** Answers a sign-up with an address that has an account. */
 export const accountKnown = toVisitor<To>((_, { env }) =>
   composeMessage('You already have an account', [
     'Someone wanted to make an account with this address. You have one. Nothing was changed.',
@@ -87,7 +84,6 @@ export const accountRecover = toVisitor<WithToken>(
   { isUrgent: true },
 );
 
-/** Answers a request for a new password where there is no account. */
 export const accountUnknown = toVisitor<To>((_, { env }) =>
   composeMessage('There is no account with this address', [
     'Someone asked for a new password with this address. Perhaps you used another address.',
@@ -96,7 +92,6 @@ export const accountUnknown = toVisitor<To>((_, { env }) =>
   ]),
 );
 
-/** Brings the link with which a new address says yes. */
 export const accountChangeEmail = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Please confirm your new email address', [
     { heading: 'Confirm your new email address' },

@@ -61,7 +61,6 @@ export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { servi
   );
 });
 
-/** Tells the coach that a book was sold. */
 export function saleMessage({
   titles,
   books,
@@ -71,7 +70,6 @@ export function saleMessage({
 }: {
   /** What was bought, a line each; a bundle names its books. */
   titles: readonly string[];
-  /** How many books that is. */
   books: number;
   totalCents: Cents;
   /** As the buyer reads it. */

@@ -6,7 +6,6 @@ import type { SubscriberCursor } from '#netlify/services/subscribers.ts';
 import { toCoach, type MailFacts } from './mail-kind.ts';
 import { newsletterEndLines, unsubscribeLinks } from './newsletter.ts';
 
-/** A campaign of the coach to a subscriber of the newsletter. */
 function campaignMessage(
   { subject, words, button, path }: Campaign,
   { siteUrl, leaveUrl }: { siteUrl: string; leaveUrl: string },
@@ -45,7 +44,6 @@ export function campaignTo(
   };
 }
 
-/** The id of a subscriber's mail of a campaign. */
 export function campaignMailId(
   campaignId: string,
   addressKey: string,

@@ -3,7 +3,6 @@ import { routes } from '#src/routes.ts';
 import { cleanLine, composeMessage, type Message } from './frame.ts';
 import { toCoach, toVisitor } from './mail-kind.ts';
 
-/** What was said in the chat. */
 export interface ChatSummary {
   firstName: string;
   email: string;

@@ -2,13 +2,11 @@ import { routes } from '#src/routes.ts';
 import { cleanLine, composeMessage, type Message } from './frame.ts';
 import { toCoach, toVisitor } from './mail-kind.ts';
 
-/** What a visitor wrote on the contact page. */
 export interface ContactMessage {
   name: string;
   email: string;
   subject: string;
   message: string;
-  /** Further fields of the form. */
   more?: readonly { label: string; text: string }[];
 }
 

@@ -13,7 +13,6 @@ export interface Message {
   html: string;
 }
 
-/** A link in a mail, and the words on it. */
 interface MailLink {
   label: string;
   url: string;

@@ -6,7 +6,6 @@ import { routes } from '#src/routes.ts';
 import { composeMessage, mailBooks, type MailBook, type Message } from './frame.ts';
 import { ofOrder, type OrderMail, type MailFacts } from './mail-kind.ts';
 
-/** One order's link in a mail. */
 export interface LinkedOrder {
   books: readonly MailBook[];
   downloadUrl: string;
@@ -119,7 +118,6 @@ export async function workingLinkOf(
   return linkedOrder(order, await entitlements.usableLink(entitlement, now()), services);
 }
 
-/** One link of an order, as a mail shows it. */
 export async function linkOf(
   order: Order,
   linkVersion: number,

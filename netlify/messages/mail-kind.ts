@@ -5,10 +5,8 @@ import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { coachAddress, type Message } from './frame.ts';
 
-/** A mail's words and its receiver. */
 export type WrittenMail = Omit<OutgoingMail, 'mailId' | 'tag' | 'stream'>;
 
-/** What the words of a mail may be made from. */
 export type MailFacts = OrderFacts &
   Pick<
     Services,

@@ -4,17 +4,14 @@ import { routes } from '#src/routes.ts';
 import { composeMessage, greeting, type Message } from './frame.ts';
 import { ofOrder, type OrderMail } from './mail-kind.ts';
 
-/** What the mail about money that went back needs. */
 interface MoneyBackNews {
   firstName: string;
   orderId: string;
   /** What was bought, a line each; a bundle names its books. */
   titles: readonly string[];
-  /** Whether all of it is one book. */
   isOneBook: boolean;
   /** What the buyer has back of this order in all. */
   backCents: Cents;
-  /** What the buyer paid. */
   totalCents: Cents;
   /** Whether all of it went back: then the books are closed. */
   isAll: boolean;

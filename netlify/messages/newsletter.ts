@@ -27,7 +27,6 @@ export function newsletterConfirmMessage(links: {
   );
 }
 
-/** The first mail of the newsletter, after the yes. */
 export function newsletterWelcomeMessage(links: { siteUrl: string; leaveUrl: string }): Message {
   return composeMessage(
     'You are subscribed',

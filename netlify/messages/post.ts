@@ -58,7 +58,6 @@ export const urgentPosts = toCoach<{ count: number }>(({ count }, { services }) 
   );
 });
 
-/** Tells the coach that a reader is worried about a post. */
 export const postReport = toCoach<{ postId: string; reason: string }>(
   async ({ postId, reason }, { services }) => {
     const post = await findPost(postId, services);

@@ -23,11 +23,9 @@ import {
 import { linkOf } from './fresh-link.ts';
 import { ofOrder, type OrderMail } from './mail-kind.ts';
 
-/** What a receipt tells. */
 interface Receipt {
   firstName: string;
   orderId: string;
-  /** What was bought, each with its price. */
   bought: readonly MailBook[];
   isOneBook: boolean;
   sums: Sums;

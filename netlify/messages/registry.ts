@@ -41,7 +41,6 @@ const ORDER_MAILS = {
   'money-back': moneyBack,
 };
 
-/** All other mails, by the name of their kind. */
 const PAYLOAD_MAILS = {
   'contact-message': contactMessageMail,
   'contact-note': contactNote,
@@ -112,12 +111,10 @@ export function payloadMailOf({ kind = '' }: { kind?: string }): PayloadMail<unk
   return entry;
 }
 
-/** Whether a mail tells the coach about alerts. */
 export function tellsOfAlerts({ ref }: MailJob): boolean {
   return orderMailOf(ref) === undefined && payloadMailOf(ref).tellsOfAlerts === true;
 }
 
-/** The sessions of the orders that a mail is about. */
 export async function sessionsOf({ ref }: MailJob, services: MailFacts): Promise<string[]> {
   const { sessionId } = ref;
   if (sessionId !== undefined) return [sessionId];

@@ -16,7 +16,6 @@ export class BackupRefused extends CannotStart {
   override name = 'BackupRefused';
 }
 
-/** How many records a restore found and made. */
 export interface Restored {
   written: number;
   alreadyThere: number;
@@ -177,7 +176,6 @@ async function repeatErasure(erasedKey: string, { records }: SiteStores): Promis
   await records.create(request.key, request.data);
 }
 
-/** Works on a few records at the same time. */
 async function inParts(
   records: AsyncIterable<BackupRecord>,
   work: (record: BackupRecord) => Promise<void>,

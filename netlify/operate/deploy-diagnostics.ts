@@ -75,7 +75,6 @@ function diagnostic(
   return { kind, name, problem, remedy };
 }
 
-/** A finding where it applies. */
 function diagnosticIf(
   applies: boolean,
   ...words: Parameters<typeof diagnostic>

@@ -7,18 +7,15 @@ import { functionPath } from '#src/function-path.ts';
 import { KeyMayNot, type Payments } from '#netlify/services/payments.ts';
 import type { Store } from '#netlify/services/store.ts';
 
-/** The check that buys a book. */
 export const TEST_PAYMENT = 'a test payment becomes an order';
 
 /** What became of one check. "Not run" is never a pass. */
 export interface CheckResult {
   name: string;
   outcome: 'ok' | 'FAILED' | 'not run';
-  /** Why it failed or did not run. */
   note?: string;
 }
 
-/** What the checks need from outside. */
 export interface DeployedSite {
   /** Origin of the site. */
   url: string;

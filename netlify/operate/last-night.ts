@@ -8,9 +8,7 @@ export const NIGHT_WORKFLOW = '.github/workflows/night.yml';
 /** How long the forge may take to answer, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** What the forge knows of the last nights. */
 export interface LastNight {
-  /** To print in any case. */
   line: string;
   /** What this says about the deploy. Empty also when nobody could be asked: that is neither good nor bad. */
   diagnostics: readonly DeployDiagnostic[];
@@ -28,7 +26,7 @@ type Night = z.infer<typeof nightsSchema>[number];
 
 /** Asks the forge's own program, newest night first. @returns a reason when it gave no answer */
 function askForge(patience: number): Night[] | string {
-  const asked = spawnSync(
+  const answer = spawnSync(
     'gh',
     [
       ...['run', 'list', '--workflow', 'night.yml', '--branch', 'main', '--limit', '20'],
@@ -36,12 +34,13 @@ function askForge(patience: number): Night[] | string {
     ],
     { encoding: 'utf8', timeout: patience, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  const problem = asked.error && 'code' in asked.error ? asked.error.code : undefined;
+  const problem = answer.error && 'code' in answer.error ? answer.error.code : undefined;
   if (problem === 'ENOENT') return 'the program gh is not installed';
   if (problem === 'ETIMEDOUT') return `gh gave no answer in ${patience / 1000} seconds`;
-  if (asked.status !== 0) return asked.stderr?.trim().split('\n', 1)[0] || 'gh ended with an error';
+  if (answer.status !== 0)
+    return answer.stderr?.trim().split('\n', 1)[0] || 'gh ended with an error';
   try {
-    return nightsSchema.parse(JSON.parse(asked.stdout));
+    return nightsSchema.parse(JSON.parse(answer.stdout));
   } catch {
     return 'the answer of gh has another form than expected';
   }

@@ -9,9 +9,7 @@ import type { SiteStores } from './backup.ts';
 /** How long one answer may take, in milliseconds: nobody waits for it on a page. */
 const TIMEOUT = 30_000;
 
-/** The stores of a site, opened from a terminal. */
 export interface OpenedStores extends SiteStores {
-  /** Where they are, in words. */
   place: string;
   close(): Promise<void>;
 }

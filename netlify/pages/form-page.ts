@@ -10,7 +10,6 @@ import { escapeHtml } from '#netlify/messages/frame.ts';
 import { functionPath } from '#src/function-path.ts';
 import { plainPage, writeToUs, type PlainPage } from './plain-page.ts';
 
-/** A field that was refused, with the reason. */
 export interface FieldError {
   field: string;
   message: string;

@@ -3,7 +3,6 @@ import { escapeHtml } from '#netlify/messages/frame.ts';
 import { routes } from '#src/routes.ts';
 import site from '#content/site.json' with { type: 'json' };
 
-/** A page that a function writes. */
 export interface PlainPage {
   html: string;
   /** The source that lets the page's style through a content security policy. */

@@ -32,7 +32,6 @@ ${items.join('\n')}
   });
 }
 
-/** Typed lines as paragraphs of HTML. */
 function paragraphs(text: string): string {
   const lines = text.split(/\n+/);
   return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');

@@ -6,7 +6,6 @@ import { plainPage, type PlainPage } from './plain-page.ts';
 /** The field that a one-click request carries (RFC 8058, section 3.1). */
 export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const;
 
-/** The words for what somebody leaves. */
 const WORDS = {
   newsletter: {
     stop: 'Stop the newsletter',
@@ -43,7 +42,6 @@ export function unsubscribePage(token: string, list: keyof typeof WORDS): PlainP
   });
 }
 
-/** Says that it is done. */
 export function unsubscribedPage(list: keyof typeof WORDS): PlainPage {
   const { over, done } = WORDS[list];
   return plainPage({

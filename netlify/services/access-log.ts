@@ -33,7 +33,6 @@ export interface AccessLog {
    * @returns the latest that is known
    */
   noteRefunds(paymentId: string, heard: Refunds, at: number): Promise<HeardRefunds>;
-  /** The latest state of a payment's refunds that was heard of. */
   refunds(paymentId: string): Promise<HeardRefunds | undefined>;
   /**
    * Notes a sum that is about to be asked back, before it is.
@@ -91,7 +90,6 @@ function foldFacts(
   };
 }
 
-/** The log over a store. */
 export function createAccessLog(store: Store): AccessLog {
   const decisionsOf = (sessionId: string) =>
     series<AccessDecision>(store, `access-${sessionId}-`, { most: MOST_DECISIONS });
@@ -119,15 +117,12 @@ export function createAccessLog(store: Store): AccessLog {
       }
     },
     async noteAskedBack(paymentId, madeCents, cents, at) {
-      const asked = series<{ cents: Cents; at: number }>(
-        store,
-        `refund-${paymentId}-${madeCents}-`,
-      );
-      await asked.claim(
+      const sums = series<{ cents: Cents; at: number }>(store, `refund-${paymentId}-${madeCents}-`);
+      await sums.claim(
         (one) => one.cents === cents,
         () => ({ cents, at }),
       );
-      return (await asked.all()).map((one) => one.cents);
+      return (await sums.all()).map((one) => one.cents);
     },
     refunds: async (paymentId) => (await readRefunds(store, paymentId)).at(-1),
     async moneyFacts({ paymentId, sessionId }) {

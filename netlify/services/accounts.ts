@@ -7,7 +7,6 @@ import type { EncryptedStore } from './encryption.ts';
 /** What an account is. It exists only once its address was confirmed from a mail. */
 export interface AccountState {
   email: string;
-  /** The stored form of the password. */
   password: string;
   /**
    * Sessions and mailed links of an earlier number are over: it grows with each new password, address, second
@@ -23,7 +22,6 @@ export interface AccountState {
   recoveryCodes?: readonly string[];
 }
 
-/** An account as it is now. */
 export interface Account extends AccountState {
   id: string;
 }
@@ -60,10 +58,8 @@ export interface Accounts {
   once(id: string, what: string, at: number): Promise<boolean>;
 }
 
-/** What becomes of an account. */
 export type Change = (state: AccountState) => AccountState | undefined;
 
-/** An id that no account has. */
 export const NOBODY = '0'.repeat(32);
 /** Changes of an account that are read in one go with it. */
 const USUAL_CHANGES = 3;
@@ -76,7 +72,6 @@ function inItsEpoch(next: AccountState, before: AccountState): AccountState {
   return isOfBefore || next.epoch > before.epoch ? next : { ...next, epoch: before.epoch + 1 };
 }
 
-/** Accounts over an encrypted store. */
 export function createAccounts(store: EncryptedStore, crypto: SiteCrypto): Accounts {
   /** `null` is the end of an account. */
   const versions = (id: string) =>

@@ -33,9 +33,7 @@ export interface Alerts {
   ): Promise<void>;
   /** Open alerts that the coach was not mailed about yet, the oldest first, at most so many. */
   unsent(most: number): Promise<Alert[]>;
-  /** Notes that the coach was mailed about an alert. */
   noteSent(alert: AlertName, at: number): Promise<void>;
-  /** Whether the digest of a day (`YYYY-MM-DD`) was made. */
   hasDigest(day: string): Promise<boolean>;
   noteDigest(day: string, at: number): Promise<void>;
 }

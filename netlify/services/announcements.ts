@@ -22,7 +22,6 @@ interface AnnouncementProgress {
  * what is lost with it is looked at again.
  */
 export interface Announcements {
-  /** Asks for an announcement; asking again changes nothing. */
   ask(announcement: Announcement): Promise<void>;
   /** Those that were asked for and are not done, the oldest first; may lag a minute behind. */
   open(): Promise<Announcement[]>;

@@ -26,9 +26,9 @@ const shortPauses: RetryPause = (attempt) => RETRY_PAUSES[attempt];
 /** For long work from a terminal: waits as long as the platform asks for, and tries 8 times. */
 export const patientPauses: RetryPause = (attempt, response) => {
   if (attempt >= PATIENT_TRIES) return undefined;
-  const asked = Number(response?.headers.get('retry-after') ?? NaN) * 1_000;
+  const retryAfter = Number(response?.headers.get('retry-after') ?? NaN) * 1_000;
   const reset = Number(response?.headers.get('x-ratelimit-reset') ?? NaN) * 1_000 - Date.now();
-  const wait = [asked, reset].find((time) => time > 0) ?? 500 * 2 ** attempt;
+  const wait = [retryAfter, reset].find((time) => time > 0) ?? 500 * 2 ** attempt;
   return Math.min(wait, LONGEST_PAUSE);
 };
 const PATIENT_TRIES = 8;

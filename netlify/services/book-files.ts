@@ -20,7 +20,6 @@ export interface BookFile {
   at: number;
 }
 
-/** A file that may be sent now. */
 export interface OpenFile {
   fileName: string;
   /** For the content-type header. */
@@ -41,7 +40,6 @@ interface NewBookFile {
   at: number;
 }
 
-/** A stored file that is about to be put on sale. */
 type LinkedFile = Omit<BookFile, 'version'>;
 
 /** Paid files, in parts that the platform's limits allow. Versions are facts: none is ever replaced. */
@@ -63,7 +61,6 @@ export interface BookFiles {
 /** Stored pieces are 4 MiB, below the platform's 4.5 MB for binary bodies. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** @param store The store of the paid files. */
 export function createBookFiles(store: Store): BookFiles {
   const versionsOf = (slug: string) => series<BookFile>(store, `file-${slug}-`, { usual: 1 });
   const pieceKey = (sha256: string, index: number) => `piece-${sha256}.${index}`;

@@ -28,7 +28,6 @@ export interface BatchEnd {
   left: number;
   /** Recipients whom the provider refuses for good, with its reason. */
   refused: readonly { recipient: SubscriberCursor; reason: string }[];
-  /** Recipients who are still to be tried. */
   open: readonly SubscriberCursor[];
   at: number;
 }
@@ -38,7 +37,6 @@ export interface TriedBatch {
   /** 1 for the first. */
   number: number;
   recipients: readonly SubscriberCursor[];
-  /** Attempts so far. */
   attempts: number;
   /** When the last attempt began; `undefined` before the first. */
   triedAt: number | undefined;
@@ -51,7 +49,6 @@ export function openRecipients({ recipients, ends }: TriedBatch): readonly Subsc
   return ends.at(-1)?.open ?? recipients;
 }
 
-/** Adds up what came of batches. */
 export function progressOf(batches: readonly TriedBatch[]): CampaignProgress {
   const ends = batches.flatMap((batch) => batch.ends);
   const sum = (of: (end: BatchEnd) => number) => ends.reduce((all, end) => all + of(end), 0);
@@ -78,7 +75,6 @@ export interface Campaigns {
   isPaused(id: string): Promise<boolean>;
   /** Stops a campaign, or lets it go on. What is so already stays so. */
   setPaused(id: string, paused: boolean, at: number): Promise<void>;
-  /** Where a campaign stands. */
   state(campaign: SentCampaign, now: number): Promise<CampaignState>;
   batches(id: string): Promise<TriedBatch[]>;
   /** Takes up recipients. `exists` when another worker did so meanwhile, maybe with others. */

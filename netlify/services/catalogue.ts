@@ -11,7 +11,6 @@ export interface SellableProduct {
   price: string;
   /** Whether it is taken off sale. Buyers keep it. */
   hidden: boolean;
-  /** Absent for a bundle. */
   pages?: number | undefined;
   /** The books of a bundle; it has no file of its own. */
   books?: NamedBook[] | undefined;

@@ -1,7 +1,6 @@
 import { monthsOf, utcDay } from '#src/domain/day.ts';
 import type { Store } from './store.ts';
 
-/** What is counted for the coach's numbers. */
 type Counted =
   | 'downloads'
   | 'mail-trouble'
@@ -11,7 +10,6 @@ type Counted =
   | 'guides'
   | 'reports';
 
-/** One thing that was counted. */
 interface Note {
   /** Milliseconds since 1970. */
   at: number;

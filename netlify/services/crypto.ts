@@ -14,9 +14,7 @@ interface LinkToken {
 /** What a mailed newsletter link is for. */
 export interface NewsletterToken {
   action: 'confirm' | 'unsubscribe';
-  /** Key of the address. */
   addressKey: string;
-  /** Which request of the address. */
   linkVersion: number;
   /** When the mail with a link to confirm went out, milliseconds since 1970. */
   sentAt?: number;
@@ -40,7 +38,6 @@ interface SignedVerificationToken {
   sentAt?: number;
 }
 
-/** A signed word that only this site can make. */
 interface Token<Value> {
   sign(value: Value): string;
   /** Reads a word; `undefined` for anything that this site did not sign for this purpose. No look-up is made. */
@@ -74,9 +71,7 @@ export interface SiteKeys extends OrderSecrets {
  * of ids, look-ups and the pepper come from the index key and never change, the others from the secrets.
  */
 export interface SiteCrypto extends Encryption {
-  /** Id of an order, derived from what makes a checkout attempt one attempt. */
   orderId(attempt: string): string;
-  /** Id of the entitlement of a paid session. */
   entitlementId(sessionId: string): string;
   /** Id of a mail; the parts say which mail it is, so that it can exist only once. */
   mailId(...parts: readonly (string | number)[]): string;
@@ -92,7 +87,6 @@ export interface SiteCrypto extends Encryption {
   pepper(password: string): Buffer;
   /** The stored form of a recovery code, which is random and needs no slow hash. */
   recoveryKey(accountId: string, code: string): string;
-  /** What a mailed download link grants. */
   link: Token<LinkToken>;
   /** A file address that works for a short while; the caller checks `expiresAt`. */
   fileUrl: Token<SignedFile>;
@@ -164,7 +158,6 @@ const ONE_ID: Codec<string> = {
   read: ([id = '']) => id,
 };
 
-/** The crypto of a site. */
 export function createCrypto({ indexKey, ...secrets }: SiteKeys): SiteCrypto {
   const { orderSecret, orderSecretPrevious } = secrets;
   const key = (purpose: string) => deriveKey(indexKey, purpose);

@@ -1,6 +1,5 @@
 import type { Store } from './store.ts';
 
-/** The lists that the sweeper works through. */
 export type SweepList = 'sessions' | 'money' | 'unconfirmed' | 'mails';
 
 /** Where the sweeper stands in its lists. Hints, never facts: without one it begins at the front. */

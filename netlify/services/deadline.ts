@@ -43,7 +43,6 @@ export function startDeadline(milliseconds: number, startTimer: StartTimer): Dea
   };
 }
 
-/** The timer of the machine. */
 export const startMachineTimer: StartTimer = (milliseconds) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);

@@ -33,7 +33,6 @@ export interface Deferred {
 /** The sweeper comes every 5 minutes, so each run has a turn of its own. */
 const TURN = 5 * 60_000;
 
-/** Deferred payloads over an encrypted store. */
 export function createDeferred(people: EncryptedStore): Deferred {
   const prefix = (who: DeferredFor) => `deferred-${who}-`;
   return {

@@ -28,7 +28,6 @@ export interface PublishedEbook {
 
 /** What the shop needs to know of an eBook to sell it. */
 interface SoldProduct extends Pick<SellableProduct, 'slug' | 'title' | 'kind'> {
-  /** What it costs now. */
   cents: Cents;
   /** Whether it is taken off sale. */
   hidden: boolean;
@@ -41,9 +40,7 @@ interface SoldProduct extends Pick<SellableProduct, 'slug' | 'title' | 'kind'> {
 export interface Ebooks {
   /** Title and price of a book, also of one that is off sale; `undefined` for what is not there. */
   findProduct(slug: string): Promise<SoldProduct | undefined>;
-  /** The title of a book, also of one that is off sale. */
   titleOf(slug: string): Promise<string | undefined>;
-  /** The newest revision of a published eBook. */
   published(slug: string): Promise<PublishedEbook | undefined>;
   /** Every published eBook, hidden ones too; may lag a minute behind. */
   allPublished(): Promise<PublishedEbook[]>;
@@ -53,7 +50,6 @@ export interface Ebooks {
   claimAddress(address: string, slug: string): Promise<boolean>;
 }
 
-/** Ebooks over the store of small records. */
 export function createEbooks(store: Store, catalogue: Catalogue): Ebooks {
   const revisions = (slug: string) => series<PublishedEbook>(store, `ebook-${slug}.`);
 

@@ -8,7 +8,6 @@ export interface Edge {
   purge(tags: readonly string[]): Promise<boolean>;
 }
 
-/** Waiting for the platform, in milliseconds. */
 const MOST_WAIT = 5_000;
 
 /** The edge of this deploy. The platform hands its site and token to a running function by itself. */

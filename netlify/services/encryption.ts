@@ -12,7 +12,6 @@ import { eachOf, STRUCK, type NewRecord, type Store } from './store.ts';
 /** The secret that encrypts and signs, and the previous one, which is still read while it is set. */
 export type OrderSecrets = Pick<Environment, 'orderSecret' | 'orderSecretPrevious'>;
 
-/** Encrypts JSON data with the secret of the site. */
 export interface Encryption {
   /** @param context Where the text will lie: the key of its record. Moved elsewhere it cannot be read. */
   encrypt(data: unknown, context: string): string;
@@ -36,7 +35,6 @@ export const INDEX_KEY = 'index-key';
 /** Records that are encrypted anew at the same time. */
 const AT_ONCE = 10;
 
-/** Encryption with the secrets of a site. */
 export function createEncryption({ orderSecret, orderSecretPrevious }: OrderSecrets): Encryption {
   const current = deriveKey(orderSecret, 'encryption');
   const previous = orderSecretPrevious && deriveKey(orderSecretPrevious, 'encryption');
@@ -53,7 +51,6 @@ export function createEncryption({ orderSecret, orderSecretPrevious }: OrderSecr
   };
 }
 
-/** Encrypts the records of a store. */
 export function createEncryptedStore(
   { create, read, keys, strike, remove }: Store,
   { encrypt, decrypt }: Encryption,

@@ -4,7 +4,6 @@ import { DAY } from '#src/domain/time.ts';
 import { series, type Claim } from './series.ts';
 import type { NewRecord, Store } from './store.ts';
 
-/** One book of one link: it has five uses. */
 interface LinkedBook {
   entitlementId: string;
   linkVersion: number;
@@ -36,13 +35,10 @@ export interface Entitlements {
     isSame: (use: LinkUse) => boolean,
     use: LinkUse,
   ): Promise<Claim<LinkUse>>;
-  /** The uses of a link for a book that are taken. */
   uses(book: LinkedBook): Promise<LinkUse[]>;
-  /** How many of the five uses are left. */
   usesLeft(book: LinkedBook): Promise<number>;
 }
 
-/** Entitlements over a store. */
 export function createEntitlements(store: Store): Entitlements {
   const upgrades = (entitlementId: string) =>
     series<EntitledFile>(store, `upgrade-${entitlementId}-`);

@@ -14,7 +14,6 @@ export interface Environment {
   deployContext: string;
   /** Where records lie, when they do not lie in Netlify Blobs. */
   database: DatabaseAddress | undefined;
-  /** Origin of the site without a trailing slash; never read from a request. */
   siteUrl: string;
   /** Encrypts and signs. */
   orderSecret: string;
@@ -85,7 +84,6 @@ export const ENVIRONMENT_VARIABLES = [
   'PREVIEW_URL',
 ] as const;
 
-/** One variable that the functions read. */
 type EnvironmentVariable = (typeof ENVIRONMENT_VARIABLES)[number];
 
 type Source = Readonly<Record<string, string | undefined>>;

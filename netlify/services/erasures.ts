@@ -23,7 +23,6 @@ export interface Erasures {
 }
 
 const REQUESTED = 'erase-';
-/** What the key of a request begins with that was worked off. */
 export const ERASED = 'erased-';
 const REQUEST = /^(?:erase|erased)-([a-f0-9]{32})-(\d{13})$/;
 

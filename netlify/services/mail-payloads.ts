@@ -22,7 +22,6 @@ interface KeptPayload {
   at: number;
 }
 
-/** Payloads over an encrypted store. */
 export function createMailPayloads(people: EncryptedStore): MailPayloads {
   const key = (mailId: string) => `payload-${mailId}`;
   const find = async (mailId: string) =>

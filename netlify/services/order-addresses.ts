@@ -7,7 +7,6 @@ import type { Store } from './store.ts';
 import type { SiteCrypto } from './crypto.ts';
 import type { EncryptedStore } from './encryption.ts';
 
-/** An address that an order got after it was paid. */
 interface AddressFact {
   kind: 'address' | 'helper';
   number: number;
@@ -44,7 +43,6 @@ interface KeptAddress {
 
 const KINDS = ['address', 'helper'] as const;
 
-/** Addresses over an encrypted store. */
 export function createOrderAddresses(
   store: Store,
   people: EncryptedStore,

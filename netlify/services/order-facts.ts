@@ -11,7 +11,6 @@ import type { Store } from './store.ts';
 import type { SiteCrypto } from './crypto.ts';
 import { createEncryptedStore } from './encryption.ts';
 
-/** What is known about orders. */
 export type OrderFacts = ReturnType<typeof createOrderFacts>;
 
 /** The facts about orders, over a store. @param live The mode of the shop's key. */
@@ -23,7 +22,6 @@ export function createOrderFacts(records: Store, crypto: SiteCrypto, live: boole
   const orderAddresses = createOrderAddresses(records, people, crypto, orders, gifts);
   return {
     crypto,
-    /** Records about people, encrypted. */
     people,
     orders,
     gifts,

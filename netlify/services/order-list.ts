@@ -37,7 +37,6 @@ export interface OrderList {
   ofPayment(paymentId: string): Promise<string | undefined>;
 }
 
-/** The most orders that one search by number gives. */
 const MOST_FOUND = 20;
 
 /** Keys of the list before a place, the newest first: in "C" order the time is the order. */

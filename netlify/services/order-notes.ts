@@ -15,7 +15,6 @@ export interface OrderNotes {
    * @param seen The number of the note that the writer had before her.
    */
   write(order: Order, text: string, seen: number, at: number): Promise<'kept' | NoteRefused>;
-  /** Removes every note about an order. */
   forget(order: Order): Promise<void>;
 }
 

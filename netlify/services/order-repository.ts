@@ -34,13 +34,11 @@ export interface OrderRepository {
    * thousand orders at a time. @param before Where an earlier look has ended.
    */
   findByAddress(part: string, before: string | undefined): Promise<FoundSessions | undefined>;
-  /** Books that were sold from one day to another, in Eastern time. */
   soldBooks(from: string, to: string, live: boolean): Promise<SoldBook[] | undefined>;
   /** Sessions that may have bought another file of a book than this one; with keys alone, all that are paid. */
   holders(slug: string, sha256: string): Promise<string[]>;
 }
 
-/** The reader where there are only keys. */
 export function createOrderRepository(facts: OrderFacts): OrderRepository {
   return {
     prefetch: () => Promise.resolve(facts),

@@ -11,7 +11,6 @@ interface EqualPurchase {
   at: number;
 }
 
-/** What makes two purchases equal. */
 interface Cart {
   email: string;
   lines: readonly OrderLine[];
@@ -50,7 +49,6 @@ export interface Orders {
   boughtBy(order: Order, buyer: Buyer): NewRecord;
   /** `undefined` when the buyer of an order was forgotten. */
   buyerOf(order: Order): Promise<Buyer | undefined>;
-  /** Removes who bought. The order itself stays as it was paid. */
   removeBuyer(order: Order): Promise<void>;
   /** Lets an address find an order no more. */
   unindex(sessionId: string, addressKey: string): Promise<void>;

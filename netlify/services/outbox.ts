@@ -27,7 +27,6 @@ export function dueAt({ at, notBefore = at }: MailJob): number {
   return notBefore;
 }
 
-/** One worker's lease of one attempt. */
 interface MailAttempt {
   at: number;
 }

@@ -2,7 +2,6 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { normalizePassword } from '#src/domain/password.ts';
 import type { SiteCrypto } from './crypto.ts';
 
-/** Makes and checks the stored form of passwords. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**

@@ -2,7 +2,6 @@ import type { Cents } from '#src/domain/money.ts';
 import type { PaymentState, Purchase, Refunds } from '#src/domain/order.ts';
 import type { Selling } from '#src/domain/selling.ts';
 
-/** A payment page that is about to be opened. */
 export interface NewCheckout extends Purchase {
   orderId: string;
   email: string;
@@ -53,7 +52,6 @@ export type RefundAnswer =
   | { outcome: 'given' | 'failed' | 'key-is-spent' | 'other-sum' }
   | { outcome: 'refused'; why: RefundError };
 
-/** The payment provider. */
 export interface Payments {
   /** Opens a payment page and gives its address. The same order gets the same page. */
   openCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string | null }>;

@@ -3,7 +3,6 @@ import type { Buyer, PendingOrder } from '#src/domain/order.ts';
 import { eachOf, type Created, type Store } from './store.ts';
 import type { SiteCrypto } from './crypto.ts';
 
-/** What somebody was about to buy when the payment page opened. */
 export interface PendingOrders {
   save(pendingOrder: PendingOrder): Promise<Created>;
   /** Encrypts for the pending order of an order. */
@@ -17,10 +16,8 @@ export interface PendingOrders {
   remove(orderId: string): Promise<void>;
 }
 
-/** Pending orders that are read at the same time. */
 const AT_ONCE = 20;
 
-/** Pending orders over a store. */
 export function createPendingOrders(store: Store, crypto: SiteCrypto): PendingOrders {
   const key = (orderId: string) => `checkout-${orderId}`;
   return {

@@ -16,7 +16,6 @@ export interface PendingPayments {
   countTry(sessionId: string, limit: number, at: number): Promise<number>;
 }
 
-/** Payments that wait, over a store. */
 export function createPendingPayments(store: Store): PendingPayments {
   return {
     watch: (sessionId, at) => store.create(`unconfirmed-${sessionId}`, { at }),

@@ -6,12 +6,10 @@ import { openEnvelope, type Select, type Store } from './store.ts';
 
 /** Orders that one look for a part of an address reads. Each is about 1 KB. */
 const LOOKS_AT = 1_000;
-/** Looks of one request. */
 const MOST_LOOKS = 10;
 /** More mails than an order has, and more addresses. A limit lets the database plan for few. */
 const MOST_OF_STEM = 200;
 const MOST_ADDRESSES = 60;
-/** The most that one request finds. */
 const MOST_FOUND = 20;
 
 type Rows = Readonly<Record<string, unknown>>[];

@@ -22,10 +22,8 @@ const MOST_CONNECTIONS = 4;
 const IDLE_TIMEOUT = 20_000;
 /** Pauses before the second and third try, in milliseconds. */
 const RETRY_PAUSES = [60, 240];
-/** Keys in one answer. */
 const KEYS_AT_ONCE = 10_000;
 
-/** Runs one statement. */
 type Query = (
   text: string,
   values: readonly unknown[],

@@ -5,14 +5,12 @@ import { series } from './series.ts';
 import type { Store } from './store.ts';
 import { createSubmissions, findShown, type Submission, type Submissions } from './submissions.ts';
 
-/** A post as it was sent. */
 export interface Post extends ShownPost, Submission {
   topic: string;
 }
 
 type Words = Pick<Post, 'title' | 'text'>;
 
-/** Posts of the community. */
 export interface Posts extends Omit<Submissions<Post>, 'remove'> {
   /**
    * Changes the words of a post; what was sent stays beside it.
@@ -25,10 +23,8 @@ export interface Posts extends Omit<Submissions<Post>, 'remove'> {
 
 /** The newest posts that are read; some may have been taken down within the last minute. */
 const MOST_LOOKED_AT = MOST_POSTS + 10;
-/** Edits of one post. */
 const MOST_EDITS = 20;
 
-/** Posts over a store. */
 export function createPosts(store: Store, people: EncryptedStore): Posts {
   const edits = (id: string) =>
     series<Words & { at: number }>(people, `post-${id}.edit-`, { most: MOST_EDITS });
@@ -76,7 +72,6 @@ export interface Topics {
   title(slug: string): string | undefined;
 }
 
-/** The deploy's own topics. */
 export function createTopics(): Topics {
   const titles = new Map(community.topics.map(({ slug, title }) => [slug, title]));
   return { title: (slug) => titles.get(slug) };

@@ -8,7 +8,6 @@ export interface Preview {
   report(): Promise<PreviewReport | undefined>;
 }
 
-/** Waiting for the preview, in milliseconds. */
 const MOST_WAIT = 5_000;
 /** More remarks nobody reads at once. */
 const MOST_REMARKS = 50;
@@ -32,7 +31,6 @@ const reportSchema = z.object({
   drafts: z.array(z.object({ title: z.string(), path: z.string().startsWith('/') })),
 });
 
-/** The preview at the address of the environment. */
 export function createPreview({ previewUrl }: Environment): Preview {
   return {
     async report() {

@@ -3,13 +3,11 @@ import type { EncryptedStore } from './encryption.ts';
 import type { Created, Store } from './store.ts';
 import { createSubmissions, findShown, type Submission, type Submissions } from './submissions.ts';
 
-/** A review as it was sent by a buyer. */
 export interface Review extends ShownReview, Submission {
   slug: string;
   entitlementId: string;
   /** Whether real money was paid: reviews of test orders never show on a live shop. */
   live: boolean;
-  /** Whether the buyer agreed that words about their health are shown. */
   mayShowHealth: boolean;
 }
 

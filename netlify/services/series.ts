@@ -14,12 +14,9 @@ export type Claim<Entry> = (Numbered<Entry> & { isNew: boolean }) | 'used-up';
  * the last of them, or all; nothing is ever changed, so two writers meet in a number and never overwrite.
  */
 export interface Series<Entry> {
-  /** Every entry, the first one first. */
   all(): Promise<Entry[]>;
-  /** The newest entry; `undefined` before the first. */
   last(): Promise<Numbered<Entry> | undefined>;
   at(number: number): Promise<Entry | undefined>;
-  /** The key of a number. */
   keyOf(number: number): string;
   /** The record of a number, for {@link Store.createAll}. The number before it must be taken. */
   record(number: number, entry: Entry): NewRecord;
@@ -61,7 +58,6 @@ export function series<Entry>(
   const at = async (number: number) => (await store.read(keyOf(number))) as Entry | undefined;
   const make = (number: number, entry: Entry) => store.create(keyOf(number), entry);
 
-  /** The entries behind a number. */
   async function after(number: number): Promise<Entry[]> {
     const found: Entry[] = [];
     for (;;) {

@@ -53,7 +53,6 @@ export interface ServiceParts {
   makePasswords?: (crypto: SiteCrypto) => Passwords;
 }
 
-/** Puts services together from their parts. */
 export function assembleServices({
   env,
   now,
@@ -78,7 +77,6 @@ export function assembleServices({
     /** Milliseconds since 1970. */
     now,
     catalogue,
-    /** Order facts and small records. */
     records,
     accounts: createAccounts(facts.people, crypto),
     announcements: createAnnouncements(records, live),

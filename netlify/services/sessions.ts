@@ -8,11 +8,9 @@ export interface SessionToken {
   family: string;
   /** When somebody signed in, milliseconds since 1970. */
   startedAt: number;
-  /** When this token was made. */
   issuedAt: number;
   /** The account's number when it was made. */
   epoch: number;
-  /** Whether a second factor was given. */
   hasSecondFactor: boolean;
   /** Whether it began with a link that only the owner of the address, or of the site, can have. */
   cameByLink?: boolean;
@@ -40,7 +38,6 @@ export interface Sessions {
   find(secret: string, at: number): Promise<FoundToken>;
   /** Replaces a token. Two tabs at the same moment get the same new one. @returns the new secret */
   rotate(secret: string, change: Partial<SessionToken>, at: number): Promise<string>;
-  /** Ends a session with all its tokens. */
   end(accountId: string, family: string, at: number): Promise<void>;
   /** Sessions of an account that were not ended; may lag a minute behind. */
   list(accountId: string): Promise<ListedSession[]>;
@@ -51,7 +48,6 @@ const REPLACED_GRACE = 10_000;
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Sessions over a store. */
 export function createSessions(store: Store): Sessions {
   // Only who holds a token reads the next one: no key of the site opens a session.
   const nextKey = (secret: string) => deriveKey(secret, 'next token of a session');

@@ -10,7 +10,6 @@ export interface ShopServices extends Services {
   payments: Payments;
 }
 
-/** Puts services together from their parts, with payments. */
 export function assembleShopServices({
   payments,
   ...parts

@@ -1,7 +1,6 @@
 /** The outcome of a create-only write: this call made the record, or there was one already. */
 export type Created = 'created' | 'exists';
 
-/** A JSON record that is to be made. */
 export interface NewRecord {
   key: string;
   data: unknown;

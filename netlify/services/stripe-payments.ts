@@ -27,7 +27,6 @@ const EBOOK_TAX_CODE = 'txcd_10302000';
 /** Webhook bodies older or newer than this, in seconds, are replays. The SDK accepts the future. */
 const WEBHOOK_TOLERANCE = 300;
 
-/** Events about money that goes back. */
 const MONEY_BACK: Stripe.Event.Type[] = [
   'charge.refunded',
   'refund.failed',
@@ -200,8 +199,8 @@ export function createPayments(
 
     async refund(paymentId, cents, idempotencyKey) {
       try {
-        const asked = { payment_intent: paymentId, amount: cents };
-        await reach(() => inTurn(() => client.refunds.create(asked, { idempotencyKey }), wait));
+        const refund = { payment_intent: paymentId, amount: cents };
+        await reach(() => inTurn(() => client.refunds.create(refund, { idempotencyKey }), wait));
         return { outcome: 'given' };
       } catch (failure) {
         const error = failure instanceof PaymentsUnavailable ? failure.cause : failure;

@@ -56,7 +56,6 @@ export interface Submissions<Item extends Submission> {
   remove(item: Item): Promise<void>;
 }
 
-/** How one kind of submission is kept. */
 interface Kind<Item> {
   /** What the keys of its records begin with: `<name>-<id>`. */
   name: 'post' | 'review';
@@ -64,7 +63,6 @@ interface Kind<Item> {
   times: 'posted-' | 'reviewed-';
   /** The key that is there while an item is shown, so that readers find the newest without reading any. */
   shownKey(item: Item): string;
-  /** What was changed after it came. */
   changes?(id: string): Promise<Partial<Item>>;
   /** Whether they come from real payments. Those of the other mode are on no list. */
   isLive?: boolean;
@@ -110,7 +108,6 @@ export function createSubmissions<Item extends Submission>(
     return idsIn(isWhole).filter((id) => withDecision.has(id) === (which === 'decided'));
   }
 
-  /** The networks that items came from, by their ids. */
   async function networksOf(): Promise<Map<string, string>> {
     const parts = (await store.keys(FROM)).map((key) => key.split('-'));
     return new Map(parts.map(([, , id = '', network = '']) => [id, network]));

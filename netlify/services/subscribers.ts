@@ -13,7 +13,6 @@ interface Subscription {
   state: SubscriptionState;
   /** When it was asked for, milliseconds since 1970. */
   askedAt: number;
-  /** When the address said yes. */
   confirmedAt: number | undefined;
 }
 
@@ -42,7 +41,6 @@ export interface Subscribers {
   bookNewsEndedAt(addressKey: string): Promise<number | undefined>;
   /** Removes all that is known of an address, up to this request; {@link BOOK_NEWS} is before the first. */
   forget(addressKey: string, newest: number): Promise<void>;
-  /** The newest request; `undefined` before the first. */
   newest(addressKey: string): Promise<Subscription | undefined>;
   find(addressKey: string, linkVersion: number): Promise<Subscription | undefined>;
   /** Some subscribers who said yes, in a fixed order. @param after The cursor of an earlier call. */
@@ -62,7 +60,6 @@ const SUBSCRIBERS = 'newsletter-subscriber-';
 /** In place of a request: news about books that were bought, which nobody asks for. It can only be ended. */
 export const BOOK_NEWS = 0;
 
-/** Newsletter facts over a store; addresses are in an encrypted one. */
 export function createSubscribers(store: Store, people: EncryptedStore): Subscribers {
   const fact = (addressKey: string, linkVersion: number, what: SubscriptionState) =>
     `newsletter-${what}-${addressKey}-${linkVersion}`;

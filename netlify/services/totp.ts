@@ -13,7 +13,6 @@ export function toBase32(bytes: Uint8Array): string {
   return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
 }
 
-/** The code of a step of {@link CODE_LIFETIME}. */
 export function totpCode(secret: string, step: number): string {
   return totpOf(secret).generate({ timestamp: step * CODE_LIFETIME });
 }

@@ -13,7 +13,6 @@ interface DeclaredFile {
   parts: readonly string[];
 }
 
-/** A file whose parts are on their way. */
 export interface Upload extends DeclaredFile {
   at: number;
 }
@@ -48,9 +47,7 @@ export interface Uploads {
   find(id: string): Promise<Upload | undefined>;
   /** Keeps a part whose hash the caller has compared. */
   keepPart(id: string, index: number, bytes: Uint8Array): Promise<void>;
-  /** Which parts are there. */
   presentParts(id: string, upload: Upload): Promise<number[]>;
-  /** Puts the parts together; `undefined` when one is missing. */
   assemble(id: string, upload: Upload): Promise<Uint8Array | undefined>;
   /** A file that was checked before. */
   kept(sha256: string): Promise<KeptFile | undefined>;
@@ -81,10 +78,8 @@ const OBJECT_ID = /^(?:ebooks|guide)-[a-f0-9]{32}-[1-9]\d{0,5}$/;
 const MOST_VERSIONS = 10;
 /** Uploads that one run of the sweeper looks at. */
 const TIDIED_AT_ONCE = 20;
-/** Parts that are read from the store at the same time. */
 const READS_AT_ONCE = 6;
 
-/** @param store The store of the files. */
 export function createUploads(store: Store): Uploads {
   const uploadKey = (id: string) => `upload-${id}`;
   const partKey = (id: string, index: number) => `part-${id}.${index}`;

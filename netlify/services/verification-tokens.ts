@@ -24,7 +24,6 @@ type VerificationToken =
   /** Voids what somebody asked in the owner's name. */
   | ({ purpose: 'not-me' } & OfAccount);
 
-/** A verification token that still works. */
 export type OpenVerificationToken<
   Purpose extends VerificationTokenPurpose = VerificationTokenPurpose,
 > = Extract<VerificationToken, { purpose: Purpose }> & {
@@ -105,7 +104,6 @@ const DAYS_OF_SEQUENCE = (LONGEST_WAIT + LONGEST) / DAY + 1;
 /** Each of these mails can do what it says also after the next one. A change of the account ends them all. */
 const STAND_ALONE: ReadonlySet<VerificationTokenPurpose> = new Set(['end-factor', 'not-me']);
 
-/** Verification tokens over an encrypted store. */
 export function createVerificationTokens(
   store: EncryptedStore,
   crypto: SiteCrypto,

@@ -3,7 +3,6 @@ import { routes } from '#src/routes.ts';
 /** As in the service worker: each saved page has a store of its own, with its title. */
 const SAVED = 'saved:';
 
-/** A page that is on this device. */
 export interface SavedPage {
   path: string;
   title: string;
@@ -56,7 +55,6 @@ export async function areSaved(paths: readonly string[]): Promise<boolean> {
   return found.every(Boolean);
 }
 
-/** The pages on this device, by path. */
 export async function savedPages(): Promise<SavedPage[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(SAVED)).toSorted();
   return Promise.all(

@@ -6,7 +6,6 @@ export type PanelName = 'cart' | 'chat' | 'reading' | 'new-post' | 'guide';
  * `tests/agreements/trigger-names.test.ts` looks for others. Inside an island no script looks for names.
  */
 export interface TriggerNames {
-  /** Opens a panel. */
   'data-opens': PanelName;
   /** Puts the title of this slug in the cart; its words and its price in cents stand beside it. */
   'data-add-to-cart': string;
@@ -15,7 +14,6 @@ export interface TriggerNames {
   /** The topic of the posts that an opener is about, and its title. */
   'data-topic': string;
   'data-topic-title': string;
-  /** Shows how many books are in the cart. */
   'data-cart-count': true;
   /** Prints the page, or only its short version. */
   'data-print-page': 'page' | 'short';

@@ -34,10 +34,6 @@ export const accountInput = z.discriminatedUnion('action', [
   action('delete', formSchema(deleteAccountForm)),
 ]);
 
-/** What the browser sends. */
-export type AccountInput = z.input<typeof accountInput>;
-
-/** One order of the account's address. */
 export interface OwnOrder {
   id: string;
   titles: string[];
@@ -47,7 +43,6 @@ export interface OwnOrder {
   stopped?: string;
 }
 
-/** One place where the account is signed in. */
 interface OwnSession {
   id: string;
   device: string;
@@ -55,7 +50,6 @@ interface OwnSession {
   isThis: boolean;
 }
 
-/** The account as its page shows it. */
 export interface AccountDetails {
   session: SessionView;
   orders: OwnOrder[];
@@ -72,17 +66,10 @@ export interface SecondFactorSetUp {
   picture: { path: string; size: number };
 }
 
-/** The first second factor of the coach takes a link, which was mailed. */
-export interface CheckMail {
-  status: 'check-mail';
-}
-
-/** Answers of the other actions. */
 export interface AccountDone {
   status: 'done' | 'check-mail';
   /** Where an order's books open. */
   url?: string;
-  /** Shown once. */
   recoveryCodes?: string[];
   session?: SessionView | null;
   data?: unknown;

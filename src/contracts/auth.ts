@@ -43,9 +43,6 @@ export const authInput = z.discriminatedUnion('action', [
   action('refresh'),
 ]);
 
-/** What the browser sends. */
-export type AuthInput = z.input<typeof authInput>;
-
 /** A session as pages know it. Its secret is in a cookie that no script can read. */
 export interface SessionView {
   email: string;

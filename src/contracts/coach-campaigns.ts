@@ -28,7 +28,6 @@ export const coachCampaignsInput = z.discriminatedUnion('action', [
   action('resume', { campaignId }),
 ]);
 
-/** A campaign and how far it came. */
 export interface CoachCampaign {
   id: string;
   subject: string;
@@ -38,7 +37,6 @@ export interface CoachCampaign {
   progress: CampaignProgress;
 }
 
-/** The answer to `list`. */
 export interface CoachCampaigns {
   /** The newest first. */
   campaigns: CoachCampaign[];
@@ -50,11 +48,9 @@ export interface CoachCampaigns {
 export interface NotReached {
   /** Their address, as long as they are on the list. */
   address?: string;
-  /** Why, in words. */
   reason: string;
 }
 
-/** The answer to `open`, `send`, `pause` and `resume`. */
 export interface OpenedCampaign extends CoachCampaign {
   campaign: Campaign;
   /** Who did not get it: the first 200. */
@@ -69,11 +65,6 @@ export interface CampaignPreview {
   recipients: number;
 }
 
-/** The answer to `test`: where the test mail went. */
-export interface CampaignTested {
-  to: string;
-}
-
 /** `coach-subscribers`: some readers of the newsletter. `after` is the `next` of an earlier answer. */
 export const coachSubscribersInput = z.object({
   after: z
@@ -82,7 +73,6 @@ export const coachSubscribersInput = z.object({
     .optional(),
 });
 
-/** What the function answers. */
 export interface SubscriberRows {
   subscribers: NewsletterSubscriber[];
   total: number;

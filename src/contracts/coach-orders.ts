@@ -66,9 +66,6 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('bring-back', alert),
 ]);
 
-/** What the browser sends. */
-export type CoachOrdersInput = z.input<typeof coachOrdersInput>;
-
 /** Whom an order is a gift for. */
 export interface OrderGift {
   /** Its day, as `YYYY-MM-DD`. */
@@ -81,7 +78,6 @@ export interface OrderGift {
   mail: MailState;
 }
 
-/** One order in the coach's list. */
 export interface OrderRow {
   sessionId: string;
   /** As the buyer reads it. */
@@ -95,26 +91,21 @@ export interface OrderRow {
   /** Where the newest mail to the buyer stands. */
   mail: MailState;
   gift?: OrderGift;
-  /** What the buyer has back in all. */
   backCents: Cents;
   tasks: Task[];
 }
 
-/** The answer to `list` and `find`. */
 export interface OrderRows {
   orders: OrderRow[];
-  /** For the next `list` or `find`; absent at the end. */
   next?: string;
 }
 
-/** An order as a link. */
 interface OrderLink {
   sessionId: string;
   /** As the buyer reads it. */
   number: string;
 }
 
-/** Something that waits for the coach. */
 export interface OrderTask {
   alert: Alert;
   task: Task;
@@ -122,7 +113,6 @@ export interface OrderTask {
   other?: OrderLink;
 }
 
-/** Something that waits for the coach, with the order that it is about. */
 export interface TaskRow extends OrderTask {
   order?: OrderRow;
 }
@@ -134,7 +124,6 @@ export interface TaskRows {
   total: number;
 }
 
-/** One book of an order, for the coach. */
 interface OrderBook {
   title: string;
   quantity: number;
@@ -170,7 +159,6 @@ export interface OrderDetail extends OrderRow {
   done?: string;
 }
 
-/** One line of the table of orders. */
 export interface OrderExport {
   sessionId: string;
   number: string;

@@ -30,7 +30,6 @@ export interface OpenedLink {
 
 /** Answer to `claim`: short-lived file addresses on which every request is free. */
 export interface ClaimedFile {
-  /** Saves the file. */
   downloadUrl: string;
   /** Opens the file in the browser. */
   readUrl: string;
@@ -39,15 +38,9 @@ export interface ClaimedFile {
   expiresAt: number;
 }
 
-/** Answer to `fresh-link`. */
 export interface FreshLinkSent {
   emailMasked: string;
 }
 
 /** `my-downloads`: mails fresh links to a buyer. The answer is the same for every text that can be an address. */
 export const myDownloadsInput = z.object(formSchema(myDownloadsForm));
-
-/** What the function answers, whether or not the address has bought anything. */
-export interface MyDownloadsOutput {
-  message: string;
-}

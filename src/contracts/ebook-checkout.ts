@@ -63,7 +63,6 @@ export const ebookCheckoutInput = z
     }
   });
 
-/** What the browser sends. */
 export type EbookCheckoutInput = z.input<typeof ebookCheckoutInput>;
 
 /** What the function works with, after the checks. */

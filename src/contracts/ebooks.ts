@@ -48,7 +48,6 @@ export const ebooksInput = z.discriminatedUnion('action', [
   action('select'),
   action('insert', { slug, file: fileId, ...fields }),
   action('update', {
-    /** Its id: the slug with which it was published. */
     slug,
     /** The slug that it has from now on. */
     new_slug: slug.optional(),
@@ -66,7 +65,6 @@ export const ebooksInput = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** What the browser sends. */
 export type EbooksInput = z.input<typeof ebooksInput>;
 
 /** What the function works with, after the checks. */
@@ -77,7 +75,6 @@ export interface EbooksOutput {
   ebooks: readonly EbookRecord[];
 }
 
-/** An eBook as the coach sees it. */
 export interface CoachEbook extends EbookRecord {
   /** Whether it is in the content of the site, where only a new build changes it. */
   isFixed: boolean;
@@ -95,16 +92,6 @@ export interface CoachEbook extends EbookRecord {
   };
   /** The versions before it; absent when there is none. */
   earlier?: readonly { version: number; sha256: string }[];
-}
-
-/** The answer to `select`: the newest first. */
-export interface CoachEbooks {
-  ebooks: readonly CoachEbook[];
-}
-
-/** The answer to `insert`, `update` and `link`. */
-export interface EbookSaved {
-  ebook: CoachEbook;
 }
 
 /** The answer to `tell-buyers`: how far the work came. It goes on by itself; asking again only looks. */

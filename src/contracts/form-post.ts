@@ -40,8 +40,6 @@ export const POSTED_WITH: Readonly<Record<FormName, readonly string[]>> = {
   'wellness-guide': [],
 };
 
-/** One of the forms of the sign-in page. */
 export type AccountFormName = keyof typeof ACCOUNT_FORMS;
 
-/** One of the forms. */
 export type FormName = keyof typeof POSTED_FORMS;

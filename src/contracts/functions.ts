@@ -1,28 +1,14 @@
 import type { z } from 'zod';
 import type { Held } from '#src/domain/erasure.ts';
-import type {
-  AccountDetails,
-  AccountDone,
-  accountInput,
-  CheckMail,
-  SecondFactorSetUp,
-} from './account.ts';
+import type { ShownPost } from '#src/domain/submission.ts';
+import type { Bucket } from '#src/domain/upload.ts';
+import type { AccountDetails, AccountDone, accountInput, SecondFactorSetUp } from './account.ts';
 import type { authInput, AuthOutput } from './auth.ts';
-import type {
-  cartTrackingInput,
-  CartTrackingOutput,
-  notFoundInput,
-  NotFoundOutput,
-  trackInput,
-  TrackOutput,
-  unansweredInput,
-  UnansweredOutput,
-} from './track.ts';
+import type { cartTrackingInput, notFoundInput, trackInput, unansweredInput } from './track.ts';
 import type {
   CoachCampaigns,
   coachCampaignsInput,
   CampaignPreview,
-  CampaignTested,
   OpenedCampaign,
   coachSubscribersInput,
   SubscriberRows,
@@ -44,42 +30,26 @@ import type {
   FreshLinkSent,
   OpenedLink,
   myDownloadsInput,
-  MyDownloadsOutput,
 } from './download.ts';
 import type { ebookCheckoutInput, EbookCheckoutOutput } from './ebook-checkout.ts';
-import type {
-  BuyersNotified,
-  CoachEbooks,
-  EbookSaved,
-  ebooksInput,
-  EbooksOutput,
-} from './ebooks.ts';
-import type { newsletterInput, NewsletterOutput } from './newsletter.ts';
+import type { BuyersNotified, ebooksInput, CoachEbook, EbooksOutput } from './ebooks.ts';
+import type { newsletterInput } from './newsletter.ts';
 import type { orderAddressInput, OrderAddressOutput } from './order-address.ts';
 import type { processPurchaseInput, ProcessPurchaseOutput } from './process-purchase.ts';
-import type { MailAccepted, ReceiptMailed, sendEmailInput } from './send-email.ts';
+import type { MailAccepted, sendEmailInput } from './send-email.ts';
+import type { FilesListed, FileVersions, storageInput } from './storage.ts';
 import type {
-  BucketFound,
-  FilesListed,
-  FilesRemoved,
-  FileVersions,
-  storageInput,
-} from './storage.ts';
-import type {
-  AskPlanned,
-  coachPostsInput,
-  coachReviewsInput,
   CoachPost,
+  coachSubmissionsInput,
   CoachSubmission,
   CoachSubmissions,
   communityPostInput,
   PostAccepted,
   ReviewableBooks,
   reviewsInput,
-  ShownPosts,
   ShownReviews,
 } from './submissions.ts';
-import type { PartKept, StoredFile, UploadBegun, uploadInput } from './upload.ts';
+import type { StoredFile, UploadBegun, uploadInput } from './upload.ts';
 
 /** One thing that can be asked, and what comes back. */
 interface Call<Input, Output> {
@@ -104,18 +74,22 @@ type ActionOf<
 export interface Functions {
   account:
     | ActionOf<typeof accountInput, 'details', AccountDetails>
-    | ActionOf<typeof accountInput, 'second-factor-start', SecondFactorSetUp | CheckMail>
+    | ActionOf<
+        typeof accountInput,
+        'second-factor-start',
+        SecondFactorSetUp | { status: 'check-mail' }
+      >
     | ActionOf<
         typeof accountInput,
         Exclude<z.input<typeof accountInput>['action'], 'details' | 'second-factor-start'>,
         AccountDone
       >;
   auth: CallOf<typeof authInput, AuthOutput>;
-  'cart-tracking': CallOf<typeof cartTrackingInput, CartTrackingOutput>;
+  'cart-tracking': CallOf<typeof cartTrackingInput, { tracked: true }>;
   'coach-campaigns':
     | ActionOf<typeof coachCampaignsInput, 'list', CoachCampaigns>
     | ActionOf<typeof coachCampaignsInput, 'preview', CampaignPreview>
-    | ActionOf<typeof coachCampaignsInput, 'test', CampaignTested>
+    | ActionOf<typeof coachCampaignsInput, 'test', { to: string }>
     | ActionOf<typeof coachCampaignsInput, 'open' | 'send' | 'pause' | 'resume', OpenedCampaign>;
   'coach-orders':
     | ActionOf<typeof coachOrdersInput, 'list' | 'find', OrderRows>
@@ -128,12 +102,9 @@ export interface Functions {
         'open' | 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access',
         OrderDetail
       >;
-  'coach-posts':
-    | ActionOf<typeof coachPostsInput, 'list', CoachSubmissions>
-    | ActionOf<typeof coachPostsInput, 'decide' | 'answer' | 'edit', CoachSubmission>;
-  'coach-reviews':
-    | ActionOf<typeof coachReviewsInput, 'list', CoachSubmissions>
-    | ActionOf<typeof coachReviewsInput, 'decide' | 'answer', CoachSubmission>;
+  'coach-submissions':
+    | ActionOf<typeof coachSubmissionsInput, 'list', CoachSubmissions>
+    | ActionOf<typeof coachSubmissionsInput, 'decide' | 'answer' | 'edit', CoachSubmission>;
   'coach-subscribers': CallOf<typeof coachSubscribersInput, SubscriberRows>;
   'coach-today': CallOf<typeof coachTodayInput, CoachToday>;
   'coach-unanswered': CallOf<typeof coachUnansweredInput, UnansweredRows>;
@@ -147,27 +118,27 @@ export interface Functions {
     | ActionOf<typeof downloadInput, 'fresh-link', FreshLinkSent>;
   'ebook-checkout': CallOf<typeof ebookCheckoutInput, EbookCheckoutOutput>;
   ebooks:
-    | ActionOf<typeof ebooksInput, 'select', CoachEbooks>
-    | ActionOf<typeof ebooksInput, 'insert' | 'update' | 'link', EbookSaved>
+    | ActionOf<typeof ebooksInput, 'select', { ebooks: readonly CoachEbook[] }>
+    | ActionOf<typeof ebooksInput, 'insert' | 'update' | 'link', { ebook: CoachEbook }>
     | ActionOf<typeof ebooksInput, 'tell-buyers', BuyersNotified>;
-  'my-downloads': CallOf<typeof myDownloadsInput, MyDownloadsOutput>;
-  newsletter: CallOf<typeof newsletterInput, NewsletterOutput>;
-  'not-found': CallOf<typeof notFoundInput, NotFoundOutput>;
+  'my-downloads': CallOf<typeof myDownloadsInput, { message: string }>;
+  newsletter: CallOf<typeof newsletterInput, { status: 'accepted' | 'confirmed' | 'unsubscribed' }>;
+  'not-found': CallOf<typeof notFoundInput, { noted: true }>;
   'order-address': CallOf<typeof orderAddressInput, OrderAddressOutput>;
   'process-purchase': CallOf<typeof processPurchaseInput, ProcessPurchaseOutput>;
   reviews:
-    | ActionOf<typeof reviewsInput, 'ask-me', AskPlanned>
+    | ActionOf<typeof reviewsInput, 'ask-me', { due: number }>
     | ActionOf<typeof reviewsInput, 'open' | 'send', ReviewableBooks>;
   'send-email':
-    | Call<Extract<z.input<typeof sendEmailInput>, { type: 'receipt' }>, ReceiptMailed>
+    | Call<Extract<z.input<typeof sendEmailInput>, { type: 'receipt' }>, { emailMasked: string }>
     | Call<Exclude<z.input<typeof sendEmailInput>, { type: 'receipt' }>, MailAccepted>;
   storage:
-    | ActionOf<typeof storageInput, 'bucket', BucketFound>
+    | ActionOf<typeof storageInput, 'bucket', { bucket: Bucket }>
     | ActionOf<typeof storageInput, 'list', FilesListed>
     | ActionOf<typeof storageInput, 'versions' | 'restore', FileVersions>
-    | ActionOf<typeof storageInput, 'remove', FilesRemoved>;
-  track: CallOf<typeof trackInput, TrackOutput>;
-  unanswered: CallOf<typeof unansweredInput, UnansweredOutput>;
+    | ActionOf<typeof storageInput, 'remove', { removed: string[] }>;
+  track: CallOf<typeof trackInput, { counted: true }>;
+  unanswered: CallOf<typeof unansweredInput, { noted: true }>;
   upload:
     | ActionOf<typeof uploadInput, 'begin', UploadBegun>
     | ActionOf<typeof uploadInput, 'finish', StoredFile>;
@@ -175,7 +146,7 @@ export interface Functions {
 
 /** What functions tell by GET, with the words of the address as input. */
 export interface Reads {
-  'community-post': Call<{ topic: string }, ShownPosts>;
+  'community-post': Call<{ topic: string }, { posts: readonly ShownPost[] }>;
   ebooks: Call<Record<string, never>, EbooksOutput>;
   health: Call<Record<string, never>, HealthOutput>;
   reviews: Call<{ book: string }, ShownReviews>;
@@ -184,7 +155,7 @@ export interface Reads {
 
 /** What functions take as bytes, with the words of the address as input. */
 export interface Parts {
-  upload: Call<{ upload: string; part: string }, PartKept>;
+  upload: Call<{ upload: string; part: string }, { part: number }>;
 }
 
 /** What is asked otherwise: by the clock, by another company's machine, or by a form without script. */
@@ -196,7 +167,6 @@ export type FunctionName = keyof Functions | keyof Reads | keyof Parts | Unliste
 /** What one may send to an entry of {@link Functions}, {@link Reads} or {@link Parts}. */
 export type InputOf<Entry> = Entry extends Call<infer Input, unknown> ? Input : never;
 
-/** What it answers to that input. */
 export type OutputOf<Entry, Sent = InputOf<Entry>> =
   Entry extends Call<infer Input, infer Output> ? AnswerTo<Sent, Input, Output> : never;
 

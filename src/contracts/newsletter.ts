@@ -15,8 +15,3 @@ export const newsletterInput = z.discriminatedUnion('action', [
   action('confirm', { token: newsletterToken }),
   action('unsubscribe', { token: newsletterToken }),
 ]);
-
-/** What the function answers. `accepted` says nothing about the address. */
-export interface NewsletterOutput {
-  status: 'accepted' | 'confirmed' | 'unsubscribed';
-}

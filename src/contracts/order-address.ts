@@ -17,9 +17,6 @@ export const orderAddressInput = z.discriminatedUnion('action', [
   action('copy-to-helper', { sessionId, ...formSchema(helperForm) }),
 ]);
 
-/** What the browser sends. */
-export type OrderAddressInput = z.input<typeof orderAddressInput>;
-
 /** What the function works with, after the checks. */
 export type OrderAddressRequest = z.output<typeof orderAddressInput>;
 

@@ -16,7 +16,6 @@ export interface PurchasedItem {
   title: string;
   quantity: number;
   pages: number;
-  /** Size of the file in bytes. */
   bytes: number;
   /** The other shapes of the book, with their sizes in bytes. They take no use of their own. */
   others: { format: OtherFormat; bytes: number }[];
@@ -31,12 +30,10 @@ export interface AddressChange {
   likelyMasked?: string;
 }
 
-/** What a receipt tells. */
 export interface PaidOrder {
   orderId: string;
   /** What was paid for, with the price of each book. */
   lines: readonly OrderLine[];
-  /** When it was paid, milliseconds since 1970. */
   paidAt: number;
   sums: Sums;
   emailMasked: string;
@@ -44,7 +41,6 @@ export interface PaidOrder {
   isRehearsal?: boolean;
 }
 
-/** What the function answers. */
 export type ProcessPurchaseOutput =
   | ({
       status: 'paid';

@@ -6,10 +6,8 @@ import { fieldSchema, formSchema } from './forms/field-schema.ts';
 import { wellnessGuideForm } from './forms/wellness-guide.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 
-/** Text of one line that a visitor typed. */
 const typedLine = (what: string, maxLength: number) => typed(what, maxLength, cleanLine);
 
-/** Text of several lines that a visitor typed. */
 const typedLines = (what: string, maxLength: number) => typed(what, maxLength, cleanLines);
 
 function typed(what: string, maxLength: number, clean: (text: string) => string) {
@@ -20,7 +18,6 @@ function typed(what: string, maxLength: number, clean: (text: string) => string)
     .max(maxLength, `Use at most ${maxLength} characters for ${what}.`);
 }
 
-/** A message from the contact page. */
 export const contactFormInput = z.object({
   type: z.literal('contact_form'),
   ...formSchema(contactForm),
@@ -37,7 +34,6 @@ export const chatSummaryInput = z.object({
   timestamp: z.iso.datetime({ offset: true }),
 });
 
-/** A request for the free guide. */
 export const wellnessGuideInput = z.object({
   type: z.literal('wellness_guide_request'),
   ...formSchema(wellnessGuideForm),
@@ -61,21 +57,12 @@ export const sendEmailInput = z.discriminatedUnion('type', [
   wellnessGuideInput,
 ]);
 
-/** What the browser sends. */
 export type SendEmailInput = z.input<typeof sendEmailInput>;
 
 /** A request as the server works with it: one of those that a visitor types. */
 export type TypedMail = Exclude<z.output<typeof sendEmailInput>, { type: 'receipt' }>;
 
-/** The answer to `receipt`. */
-export interface ReceiptMailed {
-  emailMasked: string;
-}
-
 /** The answer to everything else. It is the same whether or not a mail goes out. */
 export interface MailAccepted {
   status: 'accepted';
 }
-
-/** What the function answers. */
-export type SendEmailOutput = ReceiptMailed | MailAccepted;

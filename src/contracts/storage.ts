@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action } from './action.ts';
-import { BUCKET_NAMES, LIST_LIMIT, type Bucket } from '#src/domain/upload.ts';
+import { BUCKET_NAMES, LIST_LIMIT } from '#src/domain/upload.ts';
 import type { StoredFile } from './upload.ts';
 
 const bucket = z.enum(BUCKET_NAMES);
@@ -22,14 +22,6 @@ export const storageInput = z.discriminatedUnion('action', [
   action('remove', { bucket, paths: z.array(path).min(1).max(100) }),
 ]);
 
-/** What the browser sends. */
-export type StorageInput = z.input<typeof storageInput>;
-
-/** The answer to `bucket`. */
-export interface BucketFound {
-  bucket: Bucket;
-}
-
 /** The answer to `list`: by name, from A to Z. */
 export interface FilesListed {
   files: StoredFile[];
@@ -39,9 +31,4 @@ export interface FilesListed {
 export interface FileVersions {
   isLive: boolean;
   versions: StoredFile[];
-}
-
-/** The answer to `remove`: the names that were there. */
-export interface FilesRemoved {
-  removed: string[];
 }

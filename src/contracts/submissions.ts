@@ -63,58 +63,44 @@ export const reviewsInput = z.discriminatedUnion('action', [
 /** What to say when a review is rejected without a written rule. */
 export const RULE_MISSING = 'Choose the rule that it breaks. Few stars are no reason.';
 
-/** Of an act that counts only while nobody has decided. */
+/** Of an action that counts only while nobody has decided. */
 const first = z.boolean().optional();
-const coachActs = [
-  action('list', { which: z.enum(['waiting', 'decided']) }),
+const kind = z.enum(['post', 'review']);
+
+/**
+ * `coach-submissions`: `list` shows those that wait or were decided. `decide`, `answer` (which shows it) and `edit`,
+ * which is for posts, answer with what it is then.
+ */
+export const coachSubmissionsInput = z.discriminatedUnion('action', [
+  action('list', { kind, which: z.enum(['waiting', 'decided']) }),
   action('decide', {
+    kind,
     id,
     decision,
-    /** Of a review that is rejected. */
     rule: z
       .enum(Object.keys(REVIEW_RULES) as [ReviewRule, ...ReviewRule[]], RULE_MISSING)
       .optional(),
     first,
   }),
   action('answer', {
+    kind,
     id,
     ...formSchema(coachAnswerForm),
     /** The answer that the coach saw, empty for none: of two windows the second hears of the first. */
     seen: z.string().max(ANSWER_LENGTH),
     first,
   }),
-] as const;
-
-/**
- * `coach-posts` and `coach-reviews`: `list` shows those that wait or were decided. `decide`, `answer` (which shows it)
- * and `edit` answer with what it is then.
- */
-export const coachReviewsInput = z.discriminatedUnion('action', coachActs);
-export const coachPostsInput = z.discriminatedUnion('action', [
-  ...coachActs,
   action('edit', { id, ...formSchema(editPostForm) }),
 ]);
 
-/** The answer to `send` and `report`. */
 export interface PostAccepted {
   status: 'waiting' | 'reported';
-}
-
-/** The answer to a GET with `?topic=`: the newest first. */
-export interface ShownPosts {
-  posts: readonly ShownPost[];
 }
 
 /** The answer to `open` and `send`: the books of the purchase, and which have a review already. */
 export interface ReviewableBooks {
   firstName: string;
   books: { slug: string; title: string; isReviewed: boolean }[];
-}
-
-/** The answer to `ask-me`. */
-export interface AskPlanned {
-  /** When the mail goes out, milliseconds since 1970. */
-  due: number;
 }
 
 /** The answer to a GET with `?book=`: the rating counts all, the reviews are the newest. */
@@ -135,18 +121,15 @@ interface ForCoach extends Standing {
 export interface CoachPost extends ShownPost, ForCoach {
   kind: 'post';
   topic: string;
-  /** Title of the topic. */
   topicTitle: string;
 }
 
 export interface CoachReview extends ShownReview, ForCoach {
   kind: 'review';
-  /** Title of the book. */
   title: string;
   mayShowHealth: boolean;
 }
 
-/** A submission as the coach sees it. */
 export type CoachSubmission = CoachPost | CoachReview;
 
 /** The answer to `list`: somebody in danger first, then the newest. */

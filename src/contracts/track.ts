@@ -13,13 +13,7 @@ export const trackInput = z.strictObject({
   location: z.string().regex(/^\/[\w/-]{0,120}(?: [a-z-]{1,30})?$/),
 });
 
-/** What the browser sends. */
 export type TrackInput = z.infer<typeof trackInput>;
-
-/** What the function answers. */
-export interface TrackOutput {
-  counted: true;
-}
 
 /** `not-found`: a visitor met a page that does not exist. The path only, never the query. */
 export const notFoundInput = z.strictObject({
@@ -30,11 +24,6 @@ export const notFoundInput = z.strictObject({
     .regex(/^[^?#\p{Cc}]*$/u),
 });
 
-/** What the function answers. */
-export interface NotFoundOutput {
-  noted: true;
-}
-
 /** `unanswered`: the chat or the search had no answer. A few dictionary words, never a sentence and never who asked. */
 export const unansweredInput = z.strictObject({
   where: z.enum(QUESTION_SOURCES),
@@ -44,13 +33,7 @@ export const unansweredInput = z.strictObject({
     .max(3),
 });
 
-/** What the browser sends. */
 export type UnansweredInput = z.infer<typeof unansweredInput>;
-
-/** What the function answers. */
-export interface UnansweredOutput {
-  noted: true;
-}
 
 /** `cart-tracking`: told on each add to cart. Nothing depends on it (specification, section 7). */
 export const cartTrackingInput = z.strictObject({
@@ -69,8 +52,3 @@ export const cartTrackingInput = z.strictObject({
     .min(1)
     .max(20),
 });
-
-/** What the function answers. */
-export interface CartTrackingOutput {
-  tracked: true;
-}

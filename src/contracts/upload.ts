@@ -38,18 +38,10 @@ export const uploadInput = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** What the browser sends. */
-export type UploadInput = z.input<typeof uploadInput>;
-
 /** The answer to `begin`: the parts that are there already need not be sent. */
 export interface UploadBegun {
   upload: string;
   have: number[];
-}
-
-/** The answer to a part. */
-export interface PartKept {
-  part: number;
 }
 
 /** A file as the coach sees it (specification, section 3: storage object and uploaded file). */

@@ -17,7 +17,6 @@ export type AlertKind =
   | 'clock-wrong'
   | 'sweep-failing';
 
-/** Something that needs a person. */
 export interface Alert {
   kind: AlertKind;
   /** The id of what it is about: a session, payment, mail or day. One alert of a kind for each. */
@@ -45,7 +44,6 @@ export const TASKS = {
   site: 'The site itself needs help',
 } as const;
 
-/** One heap of the coach's list. */
 export type Task = keyof typeof TASKS;
 
 const TASK_OF: Readonly<Record<AlertKind, Task>> = {
@@ -70,7 +68,6 @@ const TASK_OF: Readonly<Record<AlertKind, Task>> = {
 /** The kinds of alerts, for what is sent over the wire. */
 export const ALERT_KINDS = Object.keys(TASK_OF) as AlertKind[];
 
-/** The heap of an alert. */
 export function taskOf({ kind }: Pick<Alert, 'kind'>): Task {
   return TASK_OF[kind];
 }

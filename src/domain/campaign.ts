@@ -31,7 +31,6 @@ export function campaignParts(words: string): (string | string[])[] {
 
 /** How far a campaign came. Numbers of readers. */
 export interface CampaignProgress {
-  /** The mail provider took it. */
   sent: number;
   /** Nobody will get it: refused for good, or it came back. */
   refused: number;

@@ -44,7 +44,6 @@ export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** The months of some days, each once: `2026-11`. */
 export function monthsOf(days: readonly string[]): string[] {
   return [...new Set(days.map((day) => day.slice(0, '2026-11'.length)))];
 }

@@ -11,7 +11,6 @@ const HELD_KINDS = {
   networks: 'networks that they signed in from',
 } as const;
 
-/** A kind of what can be forgotten. */
 export type HeldKind = keyof typeof HELD_KINDS;
 
 /** What the site holds about an address, and what became of it. */
@@ -24,7 +23,6 @@ export interface Held {
   erasedAt?: number;
 }
 
-/** Whether there is anything to forget. */
 export function isHeld({ counts }: Held): boolean {
   return Object.keys(counts).length > 0;
 }

@@ -11,7 +11,6 @@ export const WEEKDAYS = [
   'Saturday',
 ] as const;
 
-/** A day of the week. */
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /**
@@ -51,10 +50,8 @@ interface CalendarDay {
   day: number;
 }
 
-/** The zone of every event. */
 const ZONE = 'America/New_York';
 
-/** The day of the week of a day written YYYY-MM-DD. */
 export function weekdayOf(day: string): Weekday {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'Sunday';
 }
@@ -158,7 +155,6 @@ export function formatSchedule({ rule, time }: EventSchedule): string {
   return `${days} at ${formatClock(time)} EST`;
 }
 
-/** "14:00" as "2:00 PM". */
 function formatClock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const half = hours < 12 ? 'AM' : 'PM';

@@ -6,13 +6,11 @@ import { DAY, HOUR } from './time.ts';
 export interface Gift {
   name: string;
   email: string;
-  /** What the buyer wrote. */
   words?: string;
   /** The Eastern day on which it is sent, as `YYYY-MM-DD`. */
   on: string;
 }
 
-/** The most characters of a buyer's words. */
 export const MOST_GIFT_WORDS = 300;
 /** How many days ahead a gift can be planned. */
 export const GIFT_DAYS_AHEAD = 365;

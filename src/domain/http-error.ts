@@ -47,7 +47,6 @@ export const STATUS_OF = {
   internal: 500,
 } as const;
 
-/** The name of a refusal. */
 export type HttpErrorCode = keyof typeof STATUS_OF;
 
 /**

@@ -7,7 +7,6 @@ export interface NamedBook {
   title: string;
 }
 
-/** One title of an order at the price that was agreed. */
 export interface OrderLine extends NamedBook {
   quantity: number;
   unitCents: Cents;
@@ -75,7 +74,6 @@ export interface Sums {
   discountCents: Cents;
   /** Tax that came on top of the prices or lies in them. */
   taxCents: Cents;
-  /** What was paid. */
   totalCents: Cents;
 }
 
@@ -86,7 +84,6 @@ export type FulfilmentSource = 'webhook' | 'success-page' | 'sweeper';
 export interface Order extends Agreement {
   orderId: string;
   sessionId: string;
-  /** What was paid. */
   totalCents: Cents;
   /** Absent when there was none. */
   discountCents?: Cents;
@@ -165,7 +162,6 @@ export function isLater(one: Refunds, other: Refunds): boolean {
   return one.madeCents + one.failedCents > other.madeCents + other.failedCents;
 }
 
-/** Whether the books of an order may be opened. */
 export type Access = 'open' | 'refunded' | 'disputed' | 'stopped';
 
 /** What the coach has noted about an order for herself. */

@@ -35,11 +35,9 @@ export interface Situation {
   toast: boolean;
   /** Pointer or focus is on the open surface. */
   held: boolean;
-  /** Copies in the cart. */
   cartCount: number;
   /** How many times longer than usual everything takes: 1, or 10 in slow mode. */
   pace: number;
-  /** The surfaces that the page has. */
   offered: readonly Overlay[];
   /** When the reader last used mouse, key, finger or wheel, in milliseconds since 1970. */
   lastInput: number;
@@ -53,7 +51,6 @@ export interface OverlayMemory {
   session: {
     /** The exit offer has been made in this page session. */
     exitMade: boolean;
-    /** How many notices have been shown. */
     notices: number;
     /** When a popup last stood open. */
     popupAt: number;

@@ -20,7 +20,6 @@ export interface PdfReport {
   title?: string | undefined;
 }
 
-/** The outcome of a check. */
 export type PdfCheck = { report: PdfReport } | { fault: PdfFault };
 
 /** One line of a report in words. `good` is false when the coach may want to change something. */

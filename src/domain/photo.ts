@@ -8,7 +8,6 @@ const SHAPE = 16 / 9;
 /** In pixels: a phone, and the widest place of the page. */
 const WIDTHS = [480, 960] as const;
 
-/** What a picture says of itself. */
 interface Picture {
   type: 'image/jpeg' | 'image/png';
   /** In pixels. */

@@ -1,7 +1,6 @@
 /** The shop's categories, in the order of its chips. "All Products" is the absence of a choice. */
 export const PRODUCT_CATEGORIES = ['Nutrition', 'Recovery Tools', 'Mental Health'] as const;
 
-/** A product category of the shop. */
 export type ProductCategory = (typeof PRODUCT_CATEGORIES)[number];
 
 /** Slugs go into URLs, store keys and file names: lower-case words joined by single hyphens. */
@@ -12,7 +11,6 @@ interface SampleReview {
   name: string;
   role: string;
   content: string;
-  /** 1 to 5 stars. */
   rating: number;
   sample: true;
 }

@@ -18,7 +18,6 @@ export interface SearchDocument {
   description: string;
   /** What people say who look for it, as the chat hears it; searched, not shown. */
   everyday: string;
-  /** All its words; searched, not shown. */
   text: string;
 }
 

@@ -12,16 +12,13 @@ interface Shown {
   answer?: string | undefined;
 }
 
-/** A post of the community. */
 export interface ShownPost extends Shown {
   title: string;
   /** The coach has changed its words, for example to leave a name out. */
   isEdited?: boolean | undefined;
 }
 
-/** A review of a book by a buyer. */
 export interface ShownReview extends Shown {
-  /** 1 to 5. */
   stars: number;
 }
 
@@ -88,7 +85,6 @@ export const REVIEW_RULES = {
   'not-own': 'The buyer did not use the book, or got something for certain stars.',
 } as const;
 
-/** A rule of {@link REVIEW_RULES}. */
 export type ReviewRule = keyof typeof REVIEW_RULES;
 
 /** The rating of some stars: every one of them counts. */

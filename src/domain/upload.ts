@@ -32,7 +32,6 @@ export interface Bucket {
 /** The names of the buckets: what is sold, and the free guide. */
 export const BUCKET_NAMES = ['ebooks', 'guide'] as const;
 
-/** The name of a bucket. */
 export type BucketName = (typeof BUCKET_NAMES)[number];
 
 /** The name of the one file of the guide's bucket. */
@@ -49,7 +48,6 @@ export function bucketNamed(name: BucketName): Bucket {
   };
 }
 
-/** How many parts a file of this size has. */
 export function countParts(bytes: number): number {
   return Math.ceil(bytes / PART_BYTES);
 }

@@ -23,9 +23,9 @@ export async function startEditor(repository: Repository | undefined): Promise<v
 }
 
 /** The editor shows the words of a refusal only when it comes as its own error does (decision 423). */
-function inItsWords<Value>(act: () => Value): Value {
+function inItsWords<Value>(work: () => Value): Value {
   try {
-    return act();
+    return work();
   } catch (error) {
     throw error instanceof ContentError ? new Error('saving_failed', { cause: error }) : error;
   }

@@ -25,7 +25,7 @@ const intent: ClientDirective = (load, { value }, element) => {
     element.addEventListener(type, hydrate);
   }
   const seemsIn = words.includes('signed-in') && document.documentElement.hasAttribute('data-in');
-  const isExpected = words.some((word) => hasDraft(word) || isAsked(word));
+  const isExpected = words.some((word) => hasDraft(word) || isInQuery(word));
   if (element.contains(document.activeElement) || isExpected || seemsIn) {
     hydrate();
   } else if (words.includes('visible')) whenNear(element, hydrate);
@@ -39,7 +39,7 @@ function tryAgain(): HTMLElement {
   return words;
 }
 
-function isAsked(value: string): boolean {
+function isInQuery(value: string): boolean {
   return value.startsWith('?') && new URLSearchParams(location.search).has(value.slice(1));
 }
 

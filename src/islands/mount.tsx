@@ -163,7 +163,6 @@ function start(
   return () => root.unmount();
 }
 
-/** Takes an island away. */
 type Taking = () => void;
 
 /**

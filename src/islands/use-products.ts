@@ -4,7 +4,6 @@ import type { Cart } from '#src/domain/cart.ts';
 import { parsePrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 
-/** What cart and checkout show of a book. */
 export interface ShownProduct {
   slug: string;
   title: string;
@@ -13,7 +12,6 @@ export interface ShownProduct {
   cover: string;
   /** Slugs of the books of a bundle. */
   books?: readonly string[];
-  /** Whether it is taken off sale. */
   isOff?: boolean;
 }
 
@@ -25,13 +23,13 @@ export interface ShownProduct {
 export function useProducts(
   built: readonly ShownProduct[],
   cart: Cart,
-  asked: readonly string[] = [],
+  wanted: readonly string[] = [],
 ): { products: readonly ShownProduct[]; isAsking: boolean } {
   const [published, setPublished] = useState<readonly ShownProduct[]>();
   const products = new Map(
     [...cart.flatMap(shownLine), ...(published ?? []), ...built].map((one) => [one.slug, one]),
   );
-  const isAsking = published === undefined && asked.some((slug) => !products.has(slug));
+  const isAsking = published === undefined && wanted.some((slug) => !products.has(slug));
   useEffect(() => {
     if (!isAsking) return;
     selectEbooks().then(
@@ -53,7 +51,6 @@ function shownLine({ slug, title, cents }: Cart[number]): ShownProduct[] {
     : [];
 }
 
-/** The titles of books, each of them once. */
 export function titlesOf(books: readonly { title: string }[]): string {
   return [...new Set(books.map(({ title }) => title))].join(', ');
 }

@@ -1,5 +1,3 @@
-import type { AccountInput } from '#src/contracts/account.ts';
-import type { AuthInput } from '#src/contracts/auth.ts';
 import type { Functions, InputOf, OutputOf } from '#src/contracts/functions.ts';
 import { callFunction } from '#src/browser/api.ts';
 import { asAuthError } from './auth-errors.ts';
@@ -17,7 +15,8 @@ async function call<Name extends 'auth' | 'account', Input extends InputOf<Funct
 }
 
 /** What one can do without being signed in, and the session itself. */
-export const auth = <Input extends AuthInput>(input: Input) => call('auth', input);
+export const auth = <Input extends InputOf<Functions['auth']>>(input: Input) => call('auth', input);
 
 /** What the owner of an account does with it. */
-export const account = <Input extends AccountInput>(input: Input) => call('account', input);
+export const account = <Input extends InputOf<Functions['account']>>(input: Input) =>
+  call('account', input);

@@ -6,14 +6,8 @@ import { session } from '#src/browser/storage.ts';
 import { cancel, later } from '#src/browser/timers.ts';
 import { clearToast, showToast } from '#src/browser/toast.ts';
 import type { SendEmailInput } from '#src/contracts/send-email.ts';
-import {
-  NEW_CONVERSATION,
-  takeTurn,
-  type ChatEffect,
-  type ChatEvent,
-  type Conversation,
-  type Helper,
-} from '#src/domain/chat/conversation.ts';
+import { NEW_CONVERSATION, type Conversation } from '#src/domain/chat/conversation.ts';
+import { takeTurn, type ChatEffect, type ChatEvent, type Helper } from '#src/domain/chat/turn.ts';
 import { publicPart, readConversation } from '#src/domain/chat/kept-conversation.ts';
 import type { ChatScript, ScriptButton } from '#src/domain/chat/script.ts';
 import { summaryOf } from '#src/domain/chat/summary.ts';
@@ -121,10 +115,10 @@ async function lookUp(words: string): Promise<void> {
   happen({ kind: 'found', pages: pages ?? [], at: Date.now() });
   // What answers the question for a name may have one in it that nobody can tell from other words.
   if (pages?.length !== 0 || stage === 'name') return;
-  const asked = messages.findLast(({ isBot }) => !isBot);
-  if (!asked || asked.isPrivate) return;
+  const question = messages.findLast(({ isBot }) => !isBot);
+  if (!question || question.isPrivate) return;
   const { tellUnanswered } = await import('./unanswered.ts');
-  tellUnanswered('chat', asked.text, visitor.firstName);
+  tellUnanswered('chat', question.text, visitor.firstName);
 }
 
 function stopTimers(): void {

@@ -1,5 +1,6 @@
 import content from '#content/chat.json' with { type: 'json' };
-import { quietLine, type QuietLine } from '#src/domain/chat/conversation.ts';
+import type { QuietLine } from '#src/domain/chat/conversation.ts';
+import { quietLine } from '#src/domain/chat/replies.ts';
 import { isDanger } from '#src/domain/chat/recognition.ts';
 import type { ChatScript } from '#src/domain/chat/script.ts';
 import { listenFor, namesBook, topicsOf } from '#src/domain/chat/subjects.ts';

@@ -1,6 +1,7 @@
 /**
- * `node tests/built/one-page.ts <folder>`: builds 1 page with the frame that all pages have, and 1 with a book on sale and one
- * that is not, for the deploy that CONTEXT names. The real build makes some 150 pages, too slow for 1 more in each context.
+ * `node tests/built/one-page.ts <deploys>`: builds, for each deploy of a JSON list of { folder, env }, 1 page with the
+ * frame that all pages have, and 1 with a book on sale and one that is not. The real build makes some 150 pages, too slow
+ * for 1 more in each context; and a process of its own for each would load Astro each time.
  */
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -10,54 +11,66 @@ import { builtProducts } from '#src/tooling/integrations/built-products.ts';
 import { walkPages } from '#src/tooling/integrations/walk-pages.ts';
 import { pageHeaders } from '#src/tooling/integrations/page-headers.ts';
 
-const [, , folder = ''] = process.argv;
-const pages = join(folder, 'src', 'pages');
-await mkdir(pages, { recursive: true });
-await writeFile(
-  join(pages, 'index.astro'),
-  `---
+interface Deploy {
+  folder: string;
+  env: Readonly<Record<string, string>>;
+}
+
+for (const { folder, env } of JSON.parse(process.argv[2] ?? '[]') as Deploy[]) {
+  Object.assign(process.env, env);
+  await buildPages(folder);
+}
+
+async function buildPages(folder: string): Promise<void> {
+  const pages = join(folder, 'src', 'pages');
+  await mkdir(pages, { recursive: true });
+  await writeFile(
+    join(pages, 'index.astro'),
+    `---
 import BaseLayout from '#src/layouts/BaseLayout.astro';
 ---
 <BaseLayout title="A page" description="A page."><h1>A page</h1></BaseLayout>
 `,
-);
-await writeFile(
-  join(pages, 'books.astro'),
-  `---
+  );
+  await writeFile(
+    join(pages, 'books.astro'),
+    `---
 import BuyBox from '#src/components/shop/BuyBox.astro';
 const book = { slug: 'a-book', title: 'A Book', price: '$9.99', originalPrice: '$12.99', pages: 9, books: [] };
 ---
 <section><BuyBox product={{ ...book, isOff: false }} /></section>
 <section><BuyBox product={{ ...book, isOff: true }} /></section>
 `,
-);
-await symlink(resolve('content'), join(folder, 'content'));
-await writeFile(
-  join(folder, 'src', 'content.config.ts'),
-  `import { collections as all } from '#src/content.config.ts';
+  );
+  await symlink(resolve('content'), join(folder, 'content'));
+  await writeFile(
+    join(folder, 'src', 'content.config.ts'),
+    `import { collections as all } from '#src/content.config.ts';
 const { community, drawings, glossary, notifications, resources, site, states, testimonials } = all;
 export const collections = {
   community, drawings, glossary, notifications, resources, site, states, testimonials,
 };
 `,
-);
-await build({
-  root: folder,
-  configFile: false,
-  logLevel: 'error',
-  site: 'https://calm-site.org',
-  integrations: [
-    react(),
-    {
-      name: 'intent',
-      hooks: {
-        'astro:config:setup': ({ addClientDirective }) => {
-          const entrypoint = resolve('src/islands/intent-directive.ts');
-          addClientDirective({ name: 'intent', entrypoint });
+  );
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    site: 'https://calm-site.org',
+    integrations: [
+      react(),
+      {
+        name: 'intent',
+        hooks: {
+          'astro:config:setup': ({ addClientDirective }) => {
+            const entrypoint = resolve('src/islands/intent-directive.ts');
+            addClientDirective({ name: 'intent', entrypoint });
+          },
         },
       },
-    },
-    walkPages(() => [pageHeaders()]),
-  ],
-  vite: { plugins: [builtProducts()] },
-});
+      walkPages(() => [pageHeaders()]),
+    ],
+    // Nobody loads what these pages load.
+    vite: { plugins: [builtProducts()], build: { minify: false } },
+  });
+}

@@ -3,29 +3,37 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
+const DEPLOYS = [
+  { name: 'deploy-preview', env: { CONTEXT: 'deploy-preview', STRIPE_SECRET_KEY: '' } },
+  { name: 'branch-deploy', env: { CONTEXT: 'branch-deploy', STRIPE_SECRET_KEY: '' } },
+  { name: 'production', env: { CONTEXT: 'production', STRIPE_SECRET_KEY: '' } },
+  { name: 'rehearsal', env: { CONTEXT: 'production', STRIPE_SECRET_KEY: 'sk_test_12345678' } },
+] as const;
 
-/** Builds a page as Netlify does for a deploy of this kind. */
-function buildFor(
-  context: string,
-  key = '',
-): { html: string; books: string; headersOfAll: string } {
-  mkdirSync('.local', { recursive: true });
-  const folder = mkdtempSync(join('.local', 'one-page-'));
-  folders.push(folder);
-  const { status, stderr } = spawnSync(process.execPath, ['tests/built/one-page.ts', folder], {
+mkdirSync('.local', { recursive: true });
+const root = mkdtempSync(join('.local', 'one-page-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+// As Netlify builds them.
+const { status, stderr } = spawnSync(
+  process.execPath,
+  [
+    'tests/built/one-page.ts',
+    JSON.stringify(DEPLOYS.map(({ name, env }) => ({ folder: join(root, name), env }))),
+  ],
+  {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', CONTEXT: context, HEAD: 'my-words', STRIPE_SECRET_KEY: key },
+      ...{ NODE_ENV: 'production', HEAD: 'my-words' },
       CONTENT_REPOSITORY: 'https://github.com/owner/name/tree/drafts',
     },
     encoding: 'utf8',
-  });
-  expect(status, stderr).toBe(0);
-  const read = (name: string) => readFileSync(join(folder, 'dist', name), 'utf8');
+  },
+);
+if (status !== 0) throw new Error(stderr);
+
+function builtFor(name: (typeof DEPLOYS)[number]['name']) {
+  const read = (file: string) => readFileSync(join(root, name, 'dist', file), 'utf8');
   return {
     html: read('index.html'),
     books: read('books/index.html'),
@@ -35,8 +43,8 @@ function buildFor(
 
 const MARK = '<aside aria-label="Preview"';
 
-describe.each(['deploy-preview', 'branch-deploy'])('a page of a %s', (context) => {
-  const { html, headersOfAll } = buildFor(context);
+describe.each(['deploy-preview', 'branch-deploy'] as const)('a page of a %s', (deploy) => {
+  const { html, headersOfAll } = builtFor(deploy);
 
   test('says first of all that it is a preview, in words that can be seen and heard', () => {
     expect(html).toContain(MARK);
@@ -55,7 +63,7 @@ describe.each(['deploy-preview', 'branch-deploy'])('a page of a %s', (context) =
 });
 
 describe('a page of the real site', () => {
-  const { html, books, headersOfAll } = buildFor('production');
+  const { html, books, headersOfAll } = builtFor('production');
 
   test('has no such mark, names no repository, and may be found', () => {
     expect(html).toContain('<header');
@@ -76,7 +84,7 @@ describe('a page of the real site', () => {
 });
 
 test('T32: a page of the real site that is built with a test key says that it is a rehearsal', () => {
-  const { html, headersOfAll } = buildFor('production', 'sk_test_12345678');
+  const { html, headersOfAll } = builtFor('rehearsal');
   expect(html).toContain('<aside aria-label="Rehearsal"');
   expect(html).toContain('No card is charged. Emails go to the coach only.');
   expect(html).not.toContain('github.com');

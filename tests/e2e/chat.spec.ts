@@ -72,16 +72,6 @@ test('a chat by keyboard alone: every stop has a name, Escape closes, the focus 
   await expect(page.getByText('Chat Saved')).toBeVisible();
 });
 
-test('the button opens and closes the window @nightly', async ({ page }) => {
-  const chat = await ChatWindow.openOn(page, '/');
-  await chat.opener.click();
-  await expect(chat.panel).toBeHidden();
-  await chat.open();
-  await chat.panel.getByRole('button', { name: 'Close the chat' }).click();
-  await expect(chat.panel).toBeHidden();
-  await expect(chat.opener).toBeFocused();
-});
-
 test('nothing of the chat is fetched before somebody is here, and a first press is not lost @nightly', async ({
   page,
 }) => {
@@ -91,22 +81,6 @@ test('nothing of the chat is fetched before somebody is here, and a first press 
   expect(scripts.filter((url) => /ChatWindow|recognise|client\./.test(url))).toEqual([]);
   await new ChatWindow(page).open();
   expect(scripts.some((url) => url.includes('ChatWindow'))).toBe(true);
-});
-
-test('a wrong address is refused at the field, with its title, and stays in the field @nightly', async ({
-  page,
-}) => {
-  const chat = await ChatWindow.openOn(page, '/blog');
-  await chat.say('Maria', 'What is your email address?');
-  await chat.field.fill('maria@');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Invalid Email')).toBeVisible();
-  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
-  await expect(chat.field).toHaveValue('maria@');
-  await expect(chat.field).toHaveAttribute('aria-invalid', 'true');
-  await expect(chat.field).toHaveAccessibleDescription(/like name@example\.com/);
-  await expect(chat.field).toBeFocused();
-  await expectNoViolations(page);
 });
 
 test('a chat is there again after a reload and on the next page, but not in a new tab @nightly', async ({
@@ -208,40 +182,6 @@ test('an emergency in Spanish is answered in Spanish', async ({ page }) => {
   await expect(chat.panel.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();
 });
 
-for (const [state, answer] of [
-  ['no connection', undefined],
-  ['a refusal', { status: 429, json: { error: 'too_many_requests', message: 'x' } }],
-  ['a breakdown', { status: 500, body: 'x' }],
-] as const) {
-  test(`a summary that meets ${state} disturbs nobody and goes out the next time @nightly`, async ({
-    page,
-    address,
-    allowConsole,
-  }) => {
-    allowConsole(/send-email|ERR_FAILED/);
-    const warnings: string[] = [];
-    page.on('console', (message) => {
-      const isOurs = !message.text().startsWith('Service Worker registration blocked');
-      if (message.type() === 'warning' && isOurs) warnings.push(message.text());
-    });
-    await page.route('**/send-email', (route) => (answer ? route.fulfill(answer) : route.abort()));
-    const chat = await ChatWindow.openOn(page, '/');
-    await chat.introduce(address);
-    await page.keyboard.press('Escape');
-    await expect
-      .poll(() => warnings)
-      .toEqual(['The chat summary was not sent. Closing the chat again sends it again.']);
-    await expect(page.locator('.toast')).toHaveCount(0);
-
-    await page.unroute('**/send-email');
-    await acceptMail(page);
-    await chat.open();
-    await expect(chat.log).toContainText('in your own words');
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('Chat Saved')).toBeVisible();
-  });
-}
-
 test('a part that does not arrive loses no message and says what to do @nightly', async ({
   page,
   allowConsole,
@@ -253,23 +193,6 @@ test('a part that does not arrive loses no message and says what to do @nightly'
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your message was not sent')).toBeVisible();
   await expect(chat.field).toHaveValue('Maria');
-});
-
-test('markup that is typed is shown as text and does nothing @nightly', async ({
-  page,
-  address,
-}) => {
-  const chat = await ChatWindow.openOn(page, '/');
-  const name = '<img src="/x"> **bold**';
-  page.on('dialog', (dialog) => {
-    throw new Error(`A dialog came up: ${dialog.message()}`);
-  });
-  await chat.say(name, `Thank you, ${name}.`);
-  await chat.say(address, 'in your own words');
-  const text = '<img src="/x" onerror="open()"><script>alert(1)</script>[x](javascript:alert(1))';
-  await chat.say(text, 'Thank you for telling me.');
-  await expect(chat.log).toContainText(text);
-  await expect(chat.log.locator('img, script, [href^="javascript"]')).toHaveCount(0);
 });
 
 test('the chat waits on quiet pages too, but not where one act has to be finished @nightly', async ({
@@ -318,18 +241,6 @@ for (const [name, width, height] of [
     await expect(chat.panel).toBeVisible();
   });
 }
-
-test('a deleted chat is gone @nightly', async ({ page, address }) => {
-  const chat = await ChatWindow.openOn(page, '/');
-  await chat.introduce(address);
-  await chat.panel.getByRole('button', { name: 'Delete this chat' }).click();
-  await expect(chat.log).not.toContainText('Maria');
-  await expect(chat.field).toBeFocused();
-  await expect(chat.field).toHaveAccessibleName('Your first name');
-  await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('chat')))
-    .not.toContain('Maria');
-});
 
 for (const { name, width, height } of [
   { name: 'a phone', width: 320, height: 640 },

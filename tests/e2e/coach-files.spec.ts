@@ -209,22 +209,6 @@ test('the coach looks at another guide and puts it in its place; readers get it,
   await visitor.context().close();
 });
 
-test('others see how to sign in, and none of the tools @nightly', async ({ page }) => {
-  await page.goto('/admin/upload');
-  await expect(page.getByRole('heading', { name: 'eBook Management' })).toBeVisible();
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Sign in as the coach' }),
-  ).toHaveAttribute('href', '/auth?next=%2Fadmin%2Fupload#sign-in');
-  await expect(page.getByLabel('Choose PDF files')).toHaveCount(0);
-  await expect(page.getByRole('navigation', { name: 'Coach’s room' })).toHaveCount(0);
-  await page.goto('/admin/orders');
-  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign in as the coach' })).toHaveAttribute(
-    'href',
-    '/auth?next=%2Fadmin%2Forders#sign-in',
-  );
-});
-
 test('in calm mode the list of eBooks follows nothing until the page is loaded again @nightly', async ({
   page,
 }) => {

@@ -125,20 +125,6 @@ test('a validator of search engines finds no error in the data of any page @nigh
   }
 });
 
-test('articles, products and questions tell what they are, and sample events tell nothing @nightly', async ({
-  request,
-}) => {
-  const kindsAt = async (path: string) =>
-    dataOf(await textAt(request, path)).map((one) => one['@type']);
-  expect(await kindsAt(routes.article('self-advocacy-after-stroke'))).toContain('Article');
-  expect(await kindsAt(routes.ebook('recovery-planner'))).toEqual(
-    expect.arrayContaining(['Product', 'BreadcrumbList']),
-  );
-  expect(await kindsAt(routes.contact)).toContain('FAQPage');
-  expect(await kindsAt(routes.community)).not.toContain('Event');
-  expect(await kindsAt(routes.home)).toContain('WebSite');
-});
-
 test('the share image of each page is a PNG of 1,200 by 630 pixels @nightly', async ({
   request,
 }) => {

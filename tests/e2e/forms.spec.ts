@@ -78,32 +78,6 @@ test.describe('contact', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, there');
   });
 
-  test('while sending nothing can be changed, and a double press sends once @nightly', async ({
-    page,
-    address,
-  }) => {
-    const calls = countCalls(page, 'send-email');
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/functions/send-email', async (route) => {
-      await held;
-      await route.fulfill({ json: ACCEPTED });
-    });
-    await page.goto('/contact');
-    await fillContact(page, { ...MESSAGE, email: address });
-    await send(page).dblclick();
-    const busy = page.getByRole('button', { name: 'Sending...' });
-    await expect(busy).toBeDisabled();
-    for (const label of ['Full Name', 'Subject']) {
-      await expect(page.getByLabel(label)).toBeDisabled();
-    }
-    release();
-    await page.waitForURL('**/contact/thank-you');
-    expect(calls()).toBe(1);
-  });
-
   test('missing fields are listed above the form; each line of the list leads to its field, by keyboard alone', async ({
     page,
   }) => {
@@ -131,50 +105,6 @@ test.describe('contact', () => {
     await expect(email).toHaveAccessibleDescription(/Enter an email address like/);
     await expect(email).toHaveValue('maria');
   });
-
-  for (const failure of ['no answer', 'a broken answer', 'a refusal'] as const) {
-    test(`${failure} keeps the form as it was, says so twice, and the next press sends @nightly`, async ({
-      page,
-      address,
-      allowConsole,
-    }) => {
-      allowConsole(/send-email/);
-      let fails = true;
-      await page.route('**/functions/send-email', async (route) => {
-        if (!fails) await route.fulfill({ json: ACCEPTED });
-        else if (failure === 'no answer') await route.abort();
-        else if (failure === 'a broken answer')
-          await route.fulfill({ status: 502, body: '<html>' });
-        else {
-          await route.fulfill({
-            status: 429,
-            json: { error: 'too_many_requests', message: 'Please wait 1 hour.', type: 'RateLimit' },
-          });
-        }
-      });
-      await page.goto('/contact');
-      await fillContact(page, { ...MESSAGE, email: address });
-      await send(page).click();
-      const summary = page.getByRole('group', { name: 'There is a problem' });
-      await expect(summary).toBeFocused();
-      await expect(summary).toContainText('What you typed is still here.');
-      if (failure === 'a refusal') await expect(summary).toContainText('Please wait 1 hour.');
-      await expect(
-        page.getByText(
-          `Failed to send your message. Please try again or contact ${SUPPORT} directly.`,
-        ),
-      ).toBeVisible();
-      await expect(page).toHaveURL(/\/contact$/);
-      await expect(page.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE.message);
-      await page.reload();
-      await expect(page.getByLabel('Full Name')).toHaveValue(MESSAGE.name);
-      await expect(page.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE.message);
-      await reachFor(send(page));
-      fails = false;
-      await send(page).click();
-      await page.waitForURL('**/contact/thank-you');
-    });
-  }
 
   test('words of danger show who can help now, before anything is sent; the writer may still send', async ({
     page,
@@ -246,76 +176,6 @@ test.describe('free guide', () => {
       await expect(page.locator(`main a[href="${path}"]`)).toBeVisible();
     }
   });
-
-  test('a failure leaves the dialog open with everything in it, and Escape gives the focus back @nightly', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/send-email/);
-    await page.route('**/functions/send-email', (route) => route.abort());
-    await page.goto('/wellness-guide');
-    const opener = page.getByRole('button', { name: 'Download My Free Guide' });
-    await opener.click();
-    const dialog = guideDialog(page);
-    await dialog.getByLabel('Name').fill('Sam');
-    await dialog.getByLabel('Email').fill('sam@example.com');
-    await dialog.getByRole('button', { name: 'Send My Free Guide' }).click();
-    await expect(
-      dialog.getByText('Failed to process your request. Please try again.'),
-    ).toBeVisible();
-    await expect(dialog.getByRole('group', { name: 'There is a problem' })).toBeFocused();
-    await expect(dialog.getByLabel('Name')).toHaveValue('Sam');
-    await expectNoViolationsInAnyTheme(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-    await page.reload();
-    await opener.click();
-    await expect(dialog.getByLabel('Email')).toHaveValue('sam@example.com');
-    await expect(dialog.getByRole('button', { name: 'Send My Free Guide' })).toBeEnabled();
-  });
-
-  test('an address that cannot be right is named in the dialog @nightly', async ({ page }) => {
-    await page.goto('/wellness-guide');
-    await page.getByRole('button', { name: 'Download My Free Guide' }).click();
-    const dialog = guideDialog(page);
-    await dialog.getByLabel('Name').fill('Sam');
-    await dialog.getByLabel('Email').fill('sam at home');
-    await dialog.getByRole('button', { name: 'Send My Free Guide' }).click();
-    await expect(
-      dialog.getByRole('link', { name: 'Enter an email address like name@example.com' }),
-    ).toBeVisible();
-  });
-
-  test('the thank-you page works for whoever comes another way, and says when the file is not there @nightly', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/7-day-wellness-guide/);
-    await page.goto('/wellness-guide/thank-you');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Friend');
-    await page.route('**/*.pdf', (route) => route.fulfill({ status: 503 }));
-    await reachFor(page.getByRole('link', { name: 'Download Your Guide Now' }));
-    await page.getByRole('link', { name: 'Download Your Guide Now' }).click();
-    await expect(page.getByText('Download temporarily unavailable')).toBeVisible();
-    await expect(page.getByText('You can read the guide on this site')).toBeVisible();
-    await page.evaluate(() => history.replaceState({ name: 'Sam', email: 'sam@example.com' }, ''));
-    await page.reload();
-    await reachFor(page.getByRole('link', { name: 'Download Your Guide Now' }));
-    await page.getByRole('link', { name: 'Download Your Guide Now' }).click();
-    await expect(
-      page.getByText(
-        'The guide was sent to your email. Please check your inbox or contact support.',
-      ),
-    ).toBeVisible();
-  });
-
-  test('all 7 days can be read without giving an address @nightly', async ({ page }) => {
-    await page.goto('/wellness-guide');
-    for (let day = 1; day <= 7; day += 1) {
-      await expect(page.locator(`main a[href="/wellness-guide/day-${day}"]`).first()).toBeVisible();
-    }
-  });
 });
 
 test.describe('newsletter', () => {
@@ -360,53 +220,6 @@ test.describe('newsletter', () => {
     await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
   });
 
-  test('an empty field does nothing; a wrong address and a failure are named and stay @nightly', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/newsletter/);
-    const calls = countCalls(page, 'newsletter');
-    await page.goto('/about');
-    const footer = page.getByRole('contentinfo');
-    const field = footer.getByPlaceholder('Your email');
-    const button = footer.getByRole('button', { name: 'Subscribe' });
-    await reachFor(button);
-    await button.click();
-    await field.fill('maria');
-    await button.click();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAccessibleDescription('Enter an email address like name@example.com');
-    await expectNoViolations(page);
-    expect(calls()).toBe(0);
-    await page.route('**/functions/newsletter', (route) => route.abort());
-    await field.fill('maria@example.com');
-    await button.click();
-    await expect(page.getByText('Not subscribed')).toBeVisible();
-    await expect(field).toHaveValue('maria@example.com');
-    await expect(button).toBeEnabled();
-  });
-
-  for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe']) {
-    test(`${path} answers kindly without a token, with an unknown one, and when the site fails @nightly`, async ({
-      page,
-      allowConsole,
-    }) => {
-      allowConsole(/newsletter/);
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
-      await page.goto(`${path}#t=not-a-token`);
-      await page.locator('main button').click();
-      await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
-      await page.route('**/functions/newsletter', (route) => route.abort());
-      await page.goto('/about');
-      await page.goto(`${path}#t=not-a-token`);
-      await page.locator('main button').click();
-      await expect(page.getByText(/There is no answer from the site/)).toBeVisible();
-      await expect(page.locator('main button')).toBeEnabled();
-      await expectNoViolations(page);
-    });
-  }
-
   test('the blog subscribes as the footer does, with a mail to us beside it @nightly', async ({
     page,
   }) => {
@@ -421,25 +234,6 @@ test.describe('newsletter', () => {
       new RegExp(`^mailto:${SUPPORT}\\?subject=Newsletter`),
     );
   });
-});
-
-test('the book form keeps its address, shows what is wrong, and tells what comes next @nightly', async ({
-  page,
-}) => {
-  await page.goto('/my-downloads');
-  const button = page.getByRole('button', { name: 'Email me my books' });
-  await reachFor(button);
-  await button.click();
-  await expect(page.getByRole('link', { name: 'Enter your email address' })).toBeVisible();
-  await page.route('**/functions/my-downloads', (route) =>
-    route.fulfill({ json: { message: 'Look in your mailbox.' } }),
-  );
-  const field = page.getByRole('main').getByLabel('The email you used to buy');
-  await field.fill('maria@example.com');
-  await button.press('Enter');
-  await expect(page.getByText('Look in your mailbox.')).toBeVisible();
-  await expect(field).toHaveValue('maria@example.com');
-  await expect(button).toBeFocused();
 });
 
 test.describe('without script', () => {

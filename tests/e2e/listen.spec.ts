@@ -205,32 +205,6 @@ test('nothing appears by itself while somebody listens, also in a pause @nightly
   await expect(overlays).toHaveCount(1);
 });
 
-test('numbers to call are said digit by digit, and buttons are not said @nightly', async ({
-  page,
-}) => {
-  await giveVoice(page);
-  await page.goto('/help');
-  await page.getByRole('button', { name: 'Listen' }).click();
-  for (let count = 1; count < 20; count += 1) {
-    await expect.poll(async () => (await said(page)).length).toBe(count);
-    if ((await said(page)).at(-1)?.startsWith('It is free')) break;
-    await endSentence(page);
-  }
-  const texts = await said(page);
-  expect(texts[0]).toBe('Help now');
-  expect(texts).toContain('Call 9 1 1');
-  expect(texts).toEqual(expect.arrayContaining(['Call 9 8 8', 'Text 9 8 8']));
-  expect(texts.join(' ')).not.toMatch(/Print|Listen|988/);
-});
-
-test('a private page is read by a voice of the device only @nightly', async ({ page }) => {
-  await giveVoice(page, { lang: 'en-US', localService: false });
-  await page.goto('/download');
-  await expect(page.locator('[data-listen]')).toBeHidden();
-  await page.goto('/help');
-  await expect(page.locator('[data-listen]')).toBeVisible();
-});
-
 test('there is no Listen without a voice @nightly', async ({ page }) => {
   await page.goto('/help');
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();

@@ -105,70 +105,6 @@ test('the reminder comes when the mouse leaves through the top edge, not through
   await expect(cartReminder(page)).toContainText('You have 1 book in your cart.');
 });
 
-test('the reminder stands there for somebody who comes back to the tab @nightly', async ({
-  page,
-}) => {
-  await open(page, '/shop', { books: 1 });
-  await setVisibility(page, 'hidden');
-  await page.clock.runFor(60_000);
-  await expect(overlays(page)).toHaveCount(0);
-  await setVisibility(page, 'visible');
-  await expect(cartReminder(page)).toBeVisible();
-});
-
-test('with an empty cart there is no reminder; the offer of the guide comes once in a page session @nightly', async ({
-  page,
-}) => {
-  await open(page, '/blog');
-  await leaveThroughTop(page);
-  await expect(exitOffer(page)).toBeVisible();
-  await expect(cartReminder(page)).toBeHidden();
-  await expect(
-    exitOffer(page).getByRole('link', { name: 'Get Free Wellness Guide', exact: true }),
-  ).toHaveAttribute('href', '/wellness-guide');
-  await exitOffer(page).getByRole('button', { name: 'Continue Browsing', exact: true }).click();
-  await expect(exitOffer(page)).toBeHidden();
-  await page.goto('/about');
-  await page.clock.runFor(120_000);
-  await leaveThroughTop(page);
-  await expect(exitOffer(page)).toBeHidden();
-});
-
-test('a notice shows every 8 seconds for 4 seconds, says that it is a sample, and goes round @nightly', async ({
-  page,
-}) => {
-  await open(page, '/');
-  const load = page.waitForResponse('**/purchase-notices.json');
-  await page.clock.runFor(8000);
-  const all = (await (await load).json()) as { text: string }[];
-  expect(all).toHaveLength(50);
-  const text = notice(page).locator('[data-overlay-text]');
-  for (const one of [...all, all[0]]) {
-    await expect(text).toHaveText(one?.text ?? '');
-    await expect(notice(page)).toContainText('Sample');
-    await page.clock.runFor(4000);
-    await expect(notice(page)).toBeHidden();
-    await page.mouse.move(1, 1);
-    await page.clock.runFor(4000);
-  }
-});
-
-test('a notice stays while somebody is on it, and closing it ends them for the day @nightly', async ({
-  page,
-}) => {
-  await open(page, '/');
-  await page.clock.runFor(8000);
-  await notice(page).hover();
-  await page.clock.runFor(60_000);
-  await expect(notice(page)).toBeVisible();
-  await notice(page).getByRole('button', { name: 'X Close', exact: true }).click();
-  await page.clock.runFor(120_000);
-  await expect(notice(page)).toBeHidden();
-  await page.goto('/shop');
-  await page.clock.runFor(60_000);
-  await expect(notice(page)).toBeHidden();
-});
-
 for (const [kind, paths] of [
   ['lively', LIVELY],
   ['quiet', QUIET],
@@ -342,15 +278,6 @@ test('nothing comes while somebody types, while a dialog or the menu is open, or
   await expect(overlays(page)).toHaveCount(0);
 });
 
-test('a surface gives way to the cart that somebody opens @nightly', async ({ page }) => {
-  await open(page, '/shop', { books: 1 });
-  await leaveThroughTop(page);
-  await expect(cartReminder(page)).toBeVisible();
-  await page.locator('[data-opens="cart"]:visible').first().click();
-  await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
-  await expect(overlays(page)).toHaveCount(0);
-});
-
 test('no focus hides behind a surface while tabbing through the page @nightly', async ({
   page,
 }) => {
@@ -369,19 +296,6 @@ test('no focus hides behind a surface while tabbing through the page @nightly', 
     });
     expect(hidden).toBe('');
   }
-});
-
-test('what was done in the cart is said by the cart itself, and nothing lies over it @nightly', async ({
-  page,
-}) => {
-  await open(page, '/shop', { books: 1 });
-  await page.locator('[data-opens="cart"]:visible').first().click();
-  const dialog = page.getByRole('dialog', { name: 'Shopping Cart' });
-  await dialog.getByRole('button', { name: /^Remove/ }).click();
-  await expect(dialog.locator('[aria-live]')).toHaveText(
-    'Item removed. The item has been removed from your cart. Your cart is empty',
-  );
-  await expect(page.locator('.toast')).toHaveCount(0);
 });
 
 test('a message on the bar is reached by F6, and goes by itself when nobody is on it @nightly', async ({

@@ -250,20 +250,6 @@ test('on paper the success page is a receipt on one sheet @nightly', async ({ pa
   expect(text).not.toContain('Check your email for the download link');
 });
 
-test('a double click opens one payment page', async ({ page, address }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/ebook-checkout')) calls.push(request.url());
-  });
-  await page.goto('/checkout?product=recovery-planner');
-  await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
-  await page.getByLabel('First name').fill('Maria');
-  await page.getByLabel('Email', { exact: false }).first().fill(address);
-  await page.getByRole('button', { name: 'Pay with Card' }).dblclick();
-  await page.waitForURL(/\/__local\/pay\//);
-  expect(calls).toHaveLength(1);
-});
-
 test('a link opens on five devices; the sixth gets a fresh link by mail @nightly', async ({
   page,
   browser,
@@ -292,24 +278,6 @@ test('a link opens on five devices; the sixth gets a fresh link by mail @nightly
   expect(await downloadBook(page)).toMatch(/^%PDF-/);
 });
 
-test('looking at the mailed link spends nothing @nightly', async ({
-  page,
-  mailbox,
-  address,
-  request,
-}) => {
-  await buyOne(page, address);
-  const [mail] = await mailbox.waitFor(address, 1);
-  const link = Mailbox.downloadLink(mail);
-  for (let n = 0; n < 10; n += 1) {
-    await request.get(link);
-    await request.head(link);
-  }
-  const scanner = await page.context().newPage();
-  await scanner.goto(link);
-  await expect(scanner.getByText(/5 (of 5 )?downloads left/).first()).toBeVisible();
-});
-
 test(
   'My Downloads mails the books of a buyer and tells others nothing',
   ON_BOTH,
@@ -336,33 +304,6 @@ test(
   },
 );
 
-test('the success page without a payment calls nothing, says that it sees no order, and leads to My Downloads @nightly', async ({
-  page,
-}) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/.netlify/functions/')) calls.push(request.url());
-  });
-  await page.goto('/purchase-success');
-  await expect(page.getByRole('heading', { name: 'We see no order here' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(calls).toEqual([]);
-  await page.getByRole('link', { name: 'Get my books again' }).click();
-  await page.waitForURL('**/my-downloads');
-});
-
-test('a payment that the site does not know ends in a clear message @nightly', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/404|process-purchase/);
-  await page.goto('/purchase-success?session_id=cs_test_doesnotexist1234567890');
-  await expect(
-    page.getByText('There was an issue processing your purchase. Please contact support.').first(),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Processing Error' })).toBeVisible();
-});
-
 test('the test page opens the payment in a new tab @nightly', async ({ page, address }) => {
   await page.goto('/test-purchase');
   await expect(page.getByRole('heading', { name: 'eBook Purchase Test' })).toBeVisible();
@@ -375,36 +316,6 @@ test('the test page opens the payment in a new tab @nightly', async ({ page, add
   await payment.waitForURL(/\/__local\/pay\//);
   await payment.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(payment.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
-});
-
-test('a mistyped address is asked about below its field before anything is paid @nightly', async ({
-  page,
-  address,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/checkout?product=recovery-planner');
-  const pay = page.getByRole('button', { name: 'Pay with Card' });
-  await reachFor(pay);
-  await page.getByLabel('First name').fill('Maria');
-  const email = page.getByLabel('Email', { exact: true });
-  const right = address.replace('example.com', 'gmail.com');
-  await email.fill(address.replace('example.com', 'gmial.com'));
-  const question = page.getByRole('group', { name: 'Did you mean' });
-  await expect(question).toContainText(right);
-  // Who goes on in spite of it is led back once.
-  await pay.click();
-  await expect(question).toBeFocused();
-  await expect(question).toBeInViewport({ ratio: 1 });
-  await expectNoViolationsInAnyTheme(page);
-  await page.getByRole('button', { name: 'Yes, use this one' }).click();
-  await expect(email).toHaveValue(right);
-  await expect(email).toBeFocused();
-  await expect(question).toHaveCount(0);
-  await page.reload();
-  await expect(email).toHaveValue(right);
-  await reachFor(pay);
-  await pay.click();
-  await page.waitForURL(/\/__local\/pay\//);
 });
 
 test('a mistyped address is put right on the success page, and a helper gets a copy @nightly', async ({

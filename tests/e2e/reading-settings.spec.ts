@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { READING_CHOICES } from '#src/domain/reading-settings.ts';
 import { expectNoViolations, expectNoViolationsInAnyTheme } from './violations.ts';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
@@ -16,13 +15,6 @@ async function openPanel(page: Page): Promise<Locator> {
 async function keep(page: Page, text: string): Promise<void> {
   await page.evaluate((kept) => localStorage.setItem('reading', JSON.stringify(kept)), text);
 }
-
-/** The names of the settings that the page has. The build adds names of its own to the root. */
-const settingsOf = (page: Page) =>
-  page.evaluate(
-    (names) => names.filter((name) => document.documentElement.hasAttribute(`data-${name}`)),
-    Object.keys(READING_CHOICES),
-  );
 
 test('by keyboard alone: open, choose, close, and the choice is there on the next page', async ({
   page,
@@ -132,11 +124,6 @@ test('a link carries the settings to another person, and leaves the address @nig
   await other.close();
 });
 
-test('a link with nonsense changes nothing @nightly', async ({ page }) => {
-  await page.goto('/?read=constructor-name.theme-neon.__proto__-x');
-  expect(await settingsOf(page)).toEqual([]);
-});
-
 test('each setting does what it says @nightly', async ({ page }) => {
   await page.goto(ARTICLE);
   const looks = async (text: string) => {
@@ -219,20 +206,6 @@ test('the device chooses between light, dark and high contrast, until the reader
   await openPanel(page);
   await panel.getByRole('radio', { name: 'Same as my device' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
-});
-
-test('one button takes everything back to the start @nightly', async ({ page }) => {
-  await page.goto('/');
-  await keep(page, 'text-4.space-3.theme-dark.anchor-both.hand-left.pictures-off.pace-slow');
-  await page.reload();
-  const panel = await openPanel(page);
-  await panel.getByRole('checkbox', { name: 'Calm mode' }).check();
-  await panel.getByRole('button', { name: 'Back to the start settings' }).click();
-  await expect(panel.getByRole('status')).toHaveText('All settings are back to the start.');
-  expect(await settingsOf(page)).toEqual([]);
-  await expect(panel.getByRole('radio', { name: 'Same as my device' })).toBeChecked();
-  await page.reload();
-  expect(await page.evaluate(() => localStorage.getItem('reading'))).toBeNull();
 });
 
 test('without pictures their words stand in their place, and drawings are gone @nightly', async ({

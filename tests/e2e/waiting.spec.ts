@@ -50,7 +50,7 @@ test('what waits is one list: a press can be taken back for 10 seconds, and anot
   await expect(post).toContainText(
     'It will be shown with your answer. You have 10 seconds to take it back.',
   );
-  const decided = page.waitForResponse('**/coach-posts');
+  const decided = page.waitForResponse('**/coach-submissions');
   await page.clock.fastForward(10_000);
   expect((await decided).status()).toBe(200);
   await expect(waiting).toBeFocused();

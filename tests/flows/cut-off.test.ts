@@ -72,23 +72,6 @@ test('a mail that arrived ends the alert, also when the first telling of it was 
   expect(await services.alerts.open()).toEqual([]);
 });
 
-test('of a forgotten recipient of a gift nothing stays, also when the first run was cut off', async () => {
-  let removed = 0;
-  const { world, records, now } = await breakableWorld(
-    (method, key) => method === 'remove' && key.startsWith('gift-') && (removed += 1) > 1,
-  );
-  const { sessionId } = await buy(world, GIFT);
-  await sendBooks(sessionId, ANNA, world.services);
-  world.clock.now += HOUR;
-  await erasePerson(MARIA, world.services);
-  await sweepAfter(world, HOUR);
-  now.breaks = true;
-  await erasePerson(ANNA, world.services).catch(() => undefined);
-  now.breaks = false;
-  for (let hour = 0; hour < 3; hour += 1) await sweepAfter(world, HOUR);
-  expect([...records.contents.keys()].filter((key) => key.startsWith('gift-'))).toEqual([]);
-});
-
 test('of messages that wait together only those of a forgotten person are not mailed', async () => {
   const world = await createTestWorld();
   const { services } = world;

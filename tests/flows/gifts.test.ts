@@ -597,31 +597,6 @@ describe('a person of a gift who asks to be forgotten', () => {
     expect((await findOrders(MARIA, world.services)).orders).toMatchObject([{ sessionId }]);
   });
 
-  test('as its recipient is forgotten whole, also when the run is cut off at any call', async () => {
-    let isDone = false;
-    for (let cut = 1; !isDone; cut += 1) {
-      let stopAt = Infinity;
-      let calls = 0;
-      const records = createMemoryStore(() => ((calls += 1) >= stopAt ? 'unavailable' : undefined));
-      const world = await createTestWorld({ records });
-      const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
-      await sendBooks(sessionId, ANNA, world.services);
-      stopAt = calls + cut;
-      isDone = await erasePerson(ANNA, world.services).then(
-        () => true,
-        () => false,
-      );
-      stopAt = Infinity;
-      const isAsked = (await world.services.erasures.open()).length > 0;
-      world.clock.now += HOUR;
-      await sweep(world.services);
-      const left = [...records.contents.keys()].filter((key) => /^gift-/.test(key));
-      expect(left, `cut off at call ${cut}`).toHaveLength(isAsked ? 0 : 2);
-      const { orders } = await findOrders('ana@example.com', world.services);
-      expect(orders).toHaveLength(isAsked ? 0 : 1);
-    }
-  });
-
   test('as its buyer takes nothing from its reader, who is not told the name any more', async () => {
     const world = await createTestWorld();
     await buy(world, CHRISTMAS);

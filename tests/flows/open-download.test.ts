@@ -3,7 +3,6 @@ import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { sendFile } from '#netlify/flows/send-file.ts';
 import { sendFreshLink } from '#netlify/flows/send-fresh-link.ts';
-import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 import { buy, sendLibrary } from '#tests/support/purchase.ts';
 
@@ -13,47 +12,6 @@ const item = 'recovery-planner';
 const fileTokenIn = (url: string) => new URL(url, 'http://x').searchParams.get('file') ?? '';
 
 describe('downloading', () => {
-  test('grants exactly 5 of 50 claims at once, in 20 rounds', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const world = await createTestWorld();
-      const { token } = await buy(world);
-      const outcomes = await Promise.allSettled(
-        Array.from({ length: 50 }, (_, n) =>
-          claimFile({ token, item, claimId: claimId(n) }, world.services),
-        ),
-      );
-      const granted = outcomes.filter((outcome) => outcome.status === 'fulfilled');
-      expect(granted).toHaveLength(5);
-      for (const outcome of outcomes) {
-        if (outcome.status === 'rejected')
-          expect(outcome.reason).toMatchObject({ code: 'link_used_up' });
-      }
-    }
-  });
-
-  test('never grants more than 5 while every fifth call of the store fails', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      let armed = false;
-      const records = createMemoryStore(({ number, method }) => {
-        if (!armed || (number * 7919 + round) % 5 !== 0) return undefined;
-        return method === 'create' ? 'lost-reply' : 'unavailable';
-      });
-      const world = await createTestWorld({ records });
-      const { token } = await buy(world);
-      armed = true;
-      const claims = Array.from({ length: 50 }, (_, n) =>
-        claimFile({ token, item, claimId: claimId(n) }, world.services),
-      );
-      const granted = (await Promise.allSettled(claims)).filter(
-        ({ status }) => status === 'fulfilled',
-      );
-      expect(granted.length).toBeLessThanOrEqual(5);
-      expect(
-        [...records.contents.keys()].filter((key) => key.startsWith('use-')).length,
-      ).toBeLessThanOrEqual(5);
-    }
-  });
-
   test('takes one use for any number of presses in one tab within 30 minutes', async () => {
     const world = await createTestWorld();
     const { token } = await buy(world);
@@ -64,17 +22,6 @@ describe('downloading', () => {
     expect(await press()).toMatchObject({ usesLeft: 4 });
     world.clock.now += 2 * 60_000;
     expect(await press()).toMatchObject({ usesLeft: 3 });
-  });
-
-  test('spends nothing by looking at the link', async () => {
-    const world = await createTestWorld();
-    const { token } = await buy(world);
-    for (let look = 0; look < 100; look += 1) await openLink(token, world.services);
-    expect(await openLink(token, world.services)).toMatchObject({
-      state: 'active',
-      items: [{ slug: item, usesLeft: 5 }],
-      emailMasked: 'm•••@example.com',
-    });
   });
 
   test('counts each book of an order for itself', async () => {
@@ -89,21 +36,6 @@ describe('downloading', () => {
     expect((await openLink(token, world.services)).items.map((one) => one.usesLeft)).toEqual([
       5, 4,
     ]);
-  });
-
-  test('refuses a token with any character changed, without asking the store', async () => {
-    const world = await createTestWorld();
-    const { token } = await buy(world);
-    const before = world.records.calls;
-    for (let index = 0; index < token.length; index += 1) {
-      const other = token[index] === 'A' ? 'B' : 'A';
-      const forged = token.slice(0, index) + other + token.slice(index + 1);
-      await expect(openLink(forged, world.services)).rejects.toMatchObject({
-        code: 'link_unknown',
-      });
-    }
-    await expect(openLink('', world.services)).rejects.toMatchObject({ code: 'link_unknown' });
-    expect(world.records.calls).toBe(before);
   });
 
   test('refuses a book that is not part of the order', async () => {
@@ -193,24 +125,6 @@ describe('downloading', () => {
       for (const kind of events) await handlePaymentEvent({ kind, paymentId }, world.services);
       expect(await openLink(token, world.services)).toMatchObject({ state: 'active' });
     }
-  });
-
-  test('serves a file for an hour and refuses every other address', async () => {
-    const world = await createTestWorld();
-    const { token } = await buy(world);
-    const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
-    const fileToken = fileTokenIn(downloadUrl);
-    const file = await sendFile(fileToken, world.services);
-    const text = await new Response(file.read({ start: 0, end: file.bytes - 1 })).text();
-    expect(text).toBe('%PDF-1.7 recovery-planner %%EOF');
-    await expect(sendFile(token, world.services)).rejects.toMatchObject({ code: 'link_unknown' });
-    await expect(openLink(fileToken, world.services)).rejects.toMatchObject({
-      code: 'link_unknown',
-    });
-    world.clock.now += 61 * 60_000;
-    await expect(sendFile(fileToken, world.services)).rejects.toMatchObject({
-      code: 'link_expired',
-    });
   });
 });
 

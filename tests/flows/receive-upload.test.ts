@@ -144,20 +144,6 @@ test('whatever of the store fails, a file is whole or not there', async () => {
 });
 
 describe('names', () => {
-  test('the same name twice is two versions', async () => {
-    const world = await createTestWorld();
-    const one = makePdf({ note: 'one' });
-    const two = makePdf({ note: 'two' });
-    const first = await finishUpload(
-      { upload: await sendAll(world, one), ...place },
-      world.services,
-    );
-    const upload = await sendAll(world, two);
-    const second = await finishUpload({ upload, ...place }, world.services);
-    expect(second).toMatchObject({ path: first.path, version: 2 });
-    expect(await world.services.uploads.object(first.id)).toMatchObject({ sha256: hashOf(one) });
-  });
-
   test('the guide has one name, whatever the file was called', async () => {
     const world = await createTestWorld();
     const upload = await sendAll(world, makePdf());

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import coachOrders from '#netlify/functions/coach-orders.ts';
-import coachPosts from '#netlify/functions/coach-posts.ts';
-import coachReviews from '#netlify/functions/coach-reviews.ts';
+import coachSubmissions from '#netlify/functions/coach-submissions.ts';
 import communityPost from '#netlify/functions/community-post.ts';
 import ebooks from '#netlify/functions/ebooks.ts';
 import reviews from '#netlify/functions/reviews.ts';
@@ -181,7 +180,12 @@ describe('what the edge keeps', () => {
     expect(await read()).toContain('A slow morning');
     expect(await read()).toContain('A slow morning');
     expect(runs()).toBe(1);
-    await act(coachPosts, 'coach-posts', { action: 'decide', id, decision: 'rejected' });
+    await act(coachSubmissions, 'coach-submissions', {
+      action: 'decide',
+      kind: 'post',
+      id,
+      decision: 'rejected',
+    });
     expect(purges).toEqual(['/api/v1/purge', ['community-post']]);
     expect(await read()).not.toContain('A slow morning');
     expect(runs()).toBe(2);
@@ -191,7 +195,7 @@ describe('what the edge keeps', () => {
     const { id, read, act, world } = await openPost();
     const token = world.services.crypto.post.sign(id);
     await read();
-    await act(coachPosts, 'coach-posts', {
+    await act(coachSubmissions, 'coach-submissions', {
       action: 'edit',
       id,
       title: 'A good morning',
@@ -224,10 +228,15 @@ describe('what the edge keeps', () => {
     });
     const shown = () => read(reviews, 'reviews?book=recovery-planner');
     expect(await shown()).not.toContain('Large print.');
-    await act(coachReviews, 'coach-reviews', { action: 'decide', id, decision: 'approved' });
+    await act(coachSubmissions, 'coach-submissions', {
+      action: 'decide',
+      kind: 'review',
+      id,
+      decision: 'approved',
+    });
     expect(await shown()).toContain('Large print.');
-    const answer = { action: 'answer', id, answer: 'Thank you <3', seen: '' };
-    await act(coachReviews, 'coach-reviews', answer);
+    const answer = { action: 'answer', kind: 'review', id, answer: 'Thank you <3', seen: '' };
+    await act(coachSubmissions, 'coach-submissions', answer);
     expect(await shown()).toContain('Thank you <3');
     expect(await read(reviews, 'reviews?book=recovery-planner&page')).toContain(
       '<p><strong>Your coach answers:</strong></p>\n<p>Thank you &lt;3</p>',
@@ -263,7 +272,12 @@ describe('what the edge keeps', () => {
     const { id, read, act, world, breakPurge } = await openPost();
     await read();
     breakPurge();
-    await act(coachPosts, 'coach-posts', { action: 'decide', id, decision: 'rejected' });
+    await act(coachSubmissions, 'coach-submissions', {
+      action: 'decide',
+      kind: 'post',
+      id,
+      decision: 'rejected',
+    });
     expect(await world.services.posts.state(id)).toEqual({ state: 'rejected' });
     expect(await read()).toContain('A slow morning');
   });

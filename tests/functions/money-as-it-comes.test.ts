@@ -114,7 +114,7 @@ describe('tax', () => {
       sums: { subtotalCents: 1999, discountCents: 0, taxCents: 400, totalCents: 2399 },
     });
     expect(receipt()).toContain('Tax: $4.00');
-    const { automatic_tax: asked, line_items: lines } = bench.checkout(session).asked;
+    const { automatic_tax: asked, line_items: lines } = bench.checkout(session).params;
     expect(asked).toEqual({ enabled: true });
     expect(lines[0]?.price_data).toMatchObject({
       tax_behavior: 'exclusive',

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { quietLine, type ChatMessage } from '#src/domain/chat/conversation.ts';
+import type { ChatMessage } from '#src/domain/chat/conversation.ts';
+import { quietLine } from '#src/domain/chat/replies.ts';
 import { Message } from '#src/islands/chat/Message.tsx';
 import { Chat, CRISIS_WORDS, helper, readNothing } from '#tests/support/chat.ts';
 import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';

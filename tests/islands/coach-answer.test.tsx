@@ -61,7 +61,7 @@ describe('the form for an answer', () => {
     expect(field()?.value).toBe('Thank you.');
 
     leave();
-    answer('coach-reviews', () => item('Thank you.'));
+    answer('coach-submissions', () => item('Thank you.'));
     await changeSubmission(item(), change('Thank you.'));
     await show(form);
     expect(details()?.open).toBe(false);
@@ -90,7 +90,7 @@ describe('the form for an answer', () => {
     expect(details()?.open).toBe(true);
     expect(field()?.value).toBe('My words.');
     leave();
-    answer('coach-reviews', () => item('My words.'));
+    answer('coach-submissions', () => item('My words.'));
     await changeSubmission(item(), change('My words.'));
     await show(form('Words of the other window.'));
     expect(details()?.open).toBe(false);

@@ -304,7 +304,7 @@ const TIRED = {
 };
 
 test('a post of somebody in danger comes with words to answer, and says that an answer is public', async () => {
-  answer('coach-posts', () => ({
+  answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
     total: 1,
   }));
@@ -317,7 +317,7 @@ test('a post of somebody in danger comes with words to answer, and says that an 
 
 test('a post that may be about danger is marked as possible, without the words for a danger', async () => {
   const heard = { soundsGrave: false, mayBeGrave: true };
-  answer('coach-posts', () => ({
+  answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I wrote the letters.', state: 'waiting', ...heard }],
     total: 1,
   }));
@@ -410,10 +410,10 @@ describe('the words of a post', () => {
     text: 'I went out. Call 555.',
     ...{ topic: 'Motivation', topicTitle: 'Motivation', state: 'waiting', isEdited: false },
   };
-  const edits = () => sentTo('coach-posts').filter(({ action }) => action === 'edit');
+  const edits = () => sentTo('coach-submissions').filter(({ action }) => action === 'edit');
 
   beforeEach(async () => {
-    answer('coach-posts', () => ({ items: [POST], total: 1 }));
+    answer('coach-submissions', () => ({ items: [POST], total: 1 }));
     await show(<SubmissionsPage kind="post" />);
     await press('Edit: A walk');
   });
@@ -435,14 +435,14 @@ describe('the words of a post', () => {
   });
 
   test('are saved and shown; what could not be saved stays in the form', async () => {
-    answer('coach-posts', () => httpError('internal', 'It was not saved.', 500));
+    answer('coach-submissions', () => httpError('internal', 'It was not saved.', 500));
     await type('Text', 'I went out.');
     await press('Save the words');
     expect(alert()).toBe('It was not saved.');
     expect(field('Text').value).toBe('I went out.');
-    answer('coach-posts', () => ({ ...POST, text: 'I went out.', isEdited: true }));
+    answer('coach-submissions', () => ({ ...POST, text: 'I went out.', isEdited: true }));
     await press('Save the words');
-    const edit = { action: 'edit', id: 'p1', title: 'A walk', text: 'I went out.' };
+    const edit = { action: 'edit', kind: 'post', id: 'p1', title: 'A walk', text: 'I went out.' };
     expect(edits()).toEqual([edit, edit]);
     expect(status().join()).toContain('Saved. Readers see that the words were changed.');
     expect(focused().tagName).toBe('LI');
@@ -680,16 +680,17 @@ describe('what waits for the coach', () => {
   beforeEach(() => {
     posts = [POST];
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    answer('coach-posts', ({ action }) =>
-      action === 'list' ? { items: posts, total: posts.length } : { ...POST, state: 'approved' },
-    );
-    answer('coach-reviews', () => ({ items: [], total: 0 }));
+    answer('coach-submissions', ({ action, kind }) => {
+      if (action !== 'list') return { ...POST, state: 'approved' };
+      const items = kind === 'post' ? posts : [];
+      return { items, total: items.length };
+    });
   });
   afterEach(() => {
     page.leave();
     vi.useRealTimers();
   });
-  const decisions = () => sentTo('coach-posts').filter(({ action }) => action === 'decide');
+  const decisions = () => sentTo('coach-submissions').filter(({ action }) => action === 'decide');
 
   test('is nothing, and says so', async () => {
     posts = [];
@@ -712,14 +713,14 @@ describe('what waits for the coach', () => {
     posts = [];
     await settled(() => vi.advanceTimersByTime(10_000));
     expect(decisions()).toEqual([
-      { action: 'decide', id: 'p1', decision: 'rejected', first: true },
+      { action: 'decide', kind: 'post', id: 'p1', decision: 'rejected', first: true },
     ]);
     expect(focusedWords()).toBe('Nothing to review');
   });
 
   test('is still there when the decision did not arrive, with the reason', async () => {
     await show(<WaitingPage />);
-    answer('coach-posts', () => httpError('internal', 'It was not kept.', 500));
+    answer('coach-submissions', () => httpError('internal', 'It was not kept.', 500));
     await press('Show it: A walk');
     await settled(() => vi.advanceTimersByTime(10_000));
     expect(alert()).toBe('It was not kept.');

@@ -11,7 +11,7 @@ const ROW: UnansweredRow = {
 };
 const BEGIN = { article: 'https://github.com/new', answers: 'https://github.com/edit' };
 const render = (rows: UnansweredRow[], begin?: typeof BEGIN) =>
-  renderToStaticMarkup(<UnansweredList asked={{ rows, days: 90, ...(begin && { begin }) }} />);
+  renderToStaticMarkup(<UnansweredList rows={rows} days={90} {...(begin && { begin })} />);
 
 test('each row says its words, how often and where, and leads to where an answer is made', () => {
   const html = render([ROW], BEGIN);

@@ -99,13 +99,13 @@ describe('a list from a function', () => {
 });
 
 function Press({ work }: { work: () => Promise<string> }) {
-  const act = useAction();
+  const action = useAction();
   return (
     <>
-      <ActionButton act={act} onPress={() => void act.run('Sending...', work)}>
+      <ActionButton action={action} onPress={() => void action.run('Sending...', work)}>
         Send
       </ActionButton>
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
     </>
   );
 }

@@ -52,16 +52,6 @@ afterEach(async () => {
 });
 
 describe('writes that race', () => {
-  test('let exactly one of 50 make a key', async () => {
-    const store = openStore();
-    const results = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => store.setJSON('one', { n }, { onlyIfNew: true })),
-    );
-    expect(results.filter(({ modified }) => modified)).toHaveLength(1);
-    const winner = results.findIndex(({ modified }) => modified);
-    expect(await store.get('one', { type: 'json' })).toEqual({ n: winner });
-  });
-
   test('lose no increment of 50 that compare and set', async () => {
     const store = openStore();
     await store.setJSON('counter', 0);
@@ -74,19 +64,6 @@ describe('writes that race', () => {
     };
     await Promise.all(Array.from({ length: 50 }, increment));
     expect(await store.get('counter', { type: 'json' })).toBe(50);
-  });
-
-  test('give 5 slots to exactly 5 of 50', async () => {
-    const store = openStore();
-    const claim = async (who: number): Promise<boolean> => {
-      for (let slot = 1; slot <= 5; slot += 1) {
-        const { modified } = await store.setJSON(`use-${slot}`, { who }, { onlyIfNew: true });
-        if (modified) return true;
-      }
-      return false;
-    };
-    const granted = await Promise.all(Array.from({ length: 50 }, (_, who) => claim(who)));
-    expect(granted.filter(Boolean)).toHaveLength(5);
   });
 
   test('of one condition let one of 50 through', async () => {
@@ -258,10 +235,6 @@ describe('requests that cannot be used', () => {
     expect((await call('site:facts/a', { method: 'PATCH', body: 'x' })).status).toBe(405);
     expect((await call('site:facts', put('x'))).status).toBe(405);
     expect((await openStore().list()).blobs).toEqual([]);
-  });
-
-  test('never reach the network: the server listens on this machine only', () => {
-    expect(new URL(connection().edgeURL).hostname).toBe('127.0.0.1');
   });
 });
 

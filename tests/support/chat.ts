@@ -1,12 +1,6 @@
 import content from '#content/chat.json' with { type: 'json' };
-import {
-  NEW_CONVERSATION,
-  takeTurn,
-  type ChatEffect,
-  type ChatEvent,
-  type Conversation,
-  type Helper,
-} from '#src/domain/chat/conversation.ts';
+import { NEW_CONVERSATION, type Conversation } from '#src/domain/chat/conversation.ts';
+import { takeTurn, type ChatEffect, type ChatEvent, type Helper } from '#src/domain/chat/turn.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 
 /** The helper of the site: its own script, its own ears. */

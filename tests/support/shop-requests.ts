@@ -227,20 +227,24 @@ export const SHOP_REQUESTS = {
     'coach',
   ),
   'the coach: list of posts': {
-    ...post('coach-posts', () => ({ action: 'list', which: 'waiting' }), 'coach'),
+    ...post(
+      'coach-submissions',
+      () => ({ action: 'list', kind: 'post', which: 'waiting' }),
+      'coach',
+    ),
     keep(answer, visit) {
       const { items } = JSON.parse(answer) as { items: { id: string }[] };
       visit.postId = items[0]?.id ?? '';
     },
   },
   'the coach: let a post through': post(
-    'coach-posts',
-    ({ postId: id }) => ({ action: 'decide', id, decision: 'approved' }),
+    'coach-submissions',
+    ({ postId: id }) => ({ action: 'decide', kind: 'post', id, decision: 'approved' }),
     'coach',
   ),
   'the coach: list of reviews': post(
-    'coach-reviews',
-    () => ({ action: 'list', which: 'waiting' }),
+    'coach-submissions',
+    () => ({ action: 'list', kind: 'review', which: 'waiting' }),
     'coach',
   ),
   'a question without an answer': post('unanswered', () => ({

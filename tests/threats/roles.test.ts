@@ -3,7 +3,7 @@ import { sendPost } from '#netlify/flows/submissions/posts.ts';
 import { planAsk, sendReview } from '#netlify/flows/submissions/reviews.ts';
 import { coachCampaignsInput } from '#src/contracts/coach-campaigns.ts';
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
-import { coachPostsInput, coachReviewsInput } from '#src/contracts/submissions.ts';
+import { coachSubmissionsInput } from '#src/contracts/submissions.ts';
 import { ebooksInput } from '#src/contracts/ebooks.ts';
 import { storageInput } from '#src/contracts/storage.ts';
 import { uploadInput } from '#src/contracts/upload.ts';
@@ -43,8 +43,7 @@ const CALLERS = {
   'coach-today': 'coach',
   'coach-campaigns': 'coach',
   'coach-orders': 'coach',
-  'coach-posts': 'coach',
-  'coach-reviews': 'coach',
+  'coach-submissions': 'coach',
   'coach-subscribers': 'coach',
   'coach-unanswered': 'coach',
   'coach-writing': 'coach',
@@ -93,7 +92,7 @@ beforeAll(async () => {
 const bodies = (): unknown[] => [
   {},
   { action: 'list' },
-  { action: 'list', which: 'waiting' },
+  { action: 'list', kind: 'post', which: 'waiting' },
   { action: 'find', text: 'secret-buyer@example.com' },
   { action: 'tasks' },
   { action: 'export' },
@@ -110,9 +109,9 @@ const bodies = (): unknown[] => [
   { action: 'archived' },
   { action: 'archive', kind: 'dispute', subject: 'pi_1' },
   { action: 'bring-back', kind: 'dispute', subject: 'pi_1' },
-  { action: 'decide', id: ID, decision: 'approved' },
-  { action: 'decide', id: ID, decision: 'rejected', rule: 'abuse' },
-  { action: 'answer', id: ID, answer: 'Mine', seen: '' },
+  { action: 'decide', kind: 'post', id: ID, decision: 'approved' },
+  { action: 'decide', kind: 'review', id: ID, decision: 'rejected', rule: 'abuse' },
+  { action: 'answer', kind: 'review', id: ID, answer: 'Mine', seen: '' },
   { action: 'edit', id: ID, title: 'Mine', text: 'Mine' },
   { after: `newsletter-subscriber-${ID}-1` },
   {
@@ -164,8 +163,7 @@ const bodies = (): unknown[] => [
 const COACH_INPUTS = {
   'coach-campaigns': coachCampaignsInput,
   'coach-orders': coachOrdersInput,
-  'coach-posts': coachPostsInput,
-  'coach-reviews': coachReviewsInput,
+  'coach-submissions': coachSubmissionsInput,
   upload: uploadInput,
   storage: storageInput,
   ebooks: ebooksInput,
@@ -269,8 +267,8 @@ test.each([
   ['coach-orders', { action: 'tasks' }],
   ['coach-orders', { action: 'find', text: 'secret-buyer@example.com' }],
   ['coach-orders', { action: 'export' }],
-  ['coach-posts', { action: 'list', which: 'waiting' }],
-  ['coach-reviews', { action: 'list', which: 'waiting' }],
+  ['coach-submissions', { action: 'list', kind: 'post', which: 'waiting' }],
+  ['coach-submissions', { action: 'list', kind: 'review', which: 'waiting' }],
   ['coach-subscribers', {}],
   ['coach-unanswered', {}],
   ['coach-writing', {}],
@@ -283,10 +281,10 @@ test.each([
 
 test('an unknown act of the coach is refused with what is wrong', async () => {
   expectConsole(/"code":"bad_request"/);
-  const { call, url } = functionNamed('coach-reviews');
+  const { call, url } = functionNamed('coach-submissions');
   const { cookie } = await signInAsCoach(world);
   for (const rule of ['few-stars', undefined]) {
-    const body = { action: 'decide', id: ID, decision: 'rejected', rule };
+    const body = { action: 'decide', kind: 'review', id: ID, decision: 'rejected', rule };
     const response = await call(postJson(url, body, { cookie }), {}, () => world.services);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Few stars are no reason.');

@@ -217,69 +217,14 @@ test.each([1e300, 0, -1, 1.5, 10_001, '3', null])(
 );
 
 describe('T13: who may', () => {
+  /** What roles.test.ts does not ask: parts by PUT, files by GET. */
   const requests: [string, (cookie: string) => Promise<Response>][] = [
-    [
-      'begin',
-      (cookie) => postAs(world, cookie, 'upload', { action: 'begin', ...announce(makePdf()) }),
-    ],
     ['part', (cookie) => putPart(world, cookie, 'a'.repeat(32), 0, makePdf())],
-    [
-      'finish',
-      (cookie) =>
-        postAs(world, cookie, 'upload', {
-          action: 'finish',
-          upload: 'a'.repeat(32),
-          bucket: 'guide',
-          path: 'x.pdf',
-          name: 'x.pdf',
-          report: PDF_REPORT,
-        }),
-    ],
-    ['bucket', (cookie) => postAs(world, cookie, 'storage', { action: 'bucket', bucket: 'guide' })],
-    ['list', (cookie) => postAs(world, cookie, 'storage', { action: 'list', bucket: 'ebooks' })],
-    [
-      'remove',
-      (cookie) =>
-        postAs(world, cookie, 'storage', {
-          action: 'remove',
-          bucket: 'ebooks',
-          paths: ['Book.pdf'],
-        }),
-    ],
     [
       'file',
       (cookie) => callAs(world, cookie, 'storage', { query: '?bucket=ebooks&path=Book.pdf' }),
     ],
     ['files', (cookie) => callAs(world, cookie, 'storage', { query: '?bucket=ebooks' })],
-    ['select', (cookie) => postAs(world, cookie, 'ebooks', { action: 'select' })],
-    [
-      'insert',
-      (cookie) =>
-        postAs(world, cookie, 'ebooks', {
-          action: 'insert',
-          slug: 'mine',
-          file: 'x',
-          title: 'My own book',
-          description: 'A book that somebody else publishes.',
-          price: '$1.00',
-          category: 'Nutrition',
-          features: [],
-        }),
-    ],
-    [
-      'update',
-      (cookie) =>
-        postAs(world, cookie, 'ebooks', { action: 'update', slug: 'mine', price: '$1.00' }),
-    ],
-    [
-      'link',
-      (cookie) => postAs(world, cookie, 'ebooks', { action: 'link', slug: 'meal-plan', file: 'x' }),
-    ],
-    [
-      'tell-buyers',
-      (cookie) =>
-        postAs(world, cookie, 'ebooks', { action: 'tell-buyers', slug: 'meal-plan', version: 2 }),
-    ],
   ];
 
   test.each(requests)(

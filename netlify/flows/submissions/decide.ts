@@ -3,7 +3,7 @@ import {
   RULE_MISSING,
   type CoachSubmission,
   type CoachSubmissions,
-  type coachPostsInput,
+  type coachSubmissionsInput,
 } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { dangerFirst } from '#src/domain/chat/recognition.ts';
@@ -13,19 +13,18 @@ import type { Services } from '#netlify/services/services.ts';
 
 type Kind = CoachSubmission['kind'];
 type Of<One extends Kind> = Extract<CoachSubmission, { kind: One }>;
-/** What the coach sends with an action. */
-type Given<Action extends Acts['action']> = Omit<Extract<Acts, { action: Action }>, 'action'>;
-type Acts = z.output<typeof coachPostsInput>;
-/** Where submissions are kept, and what they are about. */
+type Given<Action extends Input['action']> = Omit<
+  Extract<Input, { action: Action }>,
+  'action' | 'kind'
+>;
+type Input = z.output<typeof coachSubmissionsInput>;
 export type Submissions = Pick<Services, 'ebooks' | 'now' | 'posts' | 'reviews' | 'topics'>;
 
-/** Submissions on one page of the coach's room. */
 const AT_ONCE = 100;
 
 const storeOf = (kind: Kind, { posts, reviews }: Submissions) =>
   kind === 'post' ? posts : reviews;
 
-/** Submissions for the coach: those of somebody in danger, then the newest. */
 export async function listSubmissions(
   kind: Kind,
   which: 'waiting' | 'decided',

@@ -11,7 +11,6 @@ import { openMailRequest, postMails, type Posting } from '../queue-mail.ts';
 import { noteUrgent } from '../tell-coach.ts';
 import { decideSubmission, readSubmission, type Submissions } from './decide.ts';
 
-/** What a writer sends. */
 export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
 
 /**

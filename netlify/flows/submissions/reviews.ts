@@ -1,4 +1,4 @@
-import type { AskPlanned, ReviewableBooks } from '#src/contracts/submissions.ts';
+import type { ReviewableBooks } from '#src/contracts/submissions.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
 import { booksOf, type Entitlement, type Order } from '#src/domain/order.ts';
@@ -95,7 +95,7 @@ async function requirePurchase(
 export async function planAsk(
   sessionId: string,
   services: Pick<Services, 'crypto' | 'now' | 'orders' | 'outbox' | 'reviews'>,
-): Promise<AskPlanned> {
+): Promise<{ due: number }> {
   const { orders, outbox, reviews, crypto, now } = services;
   const order = await orders.find(sessionId);
   if (!order) {

@@ -9,7 +9,6 @@ import { openRecords, type Records } from './records.ts';
  */
 export type BlobFault = { status: number } | 'reset' | 'hang' | 'lost-reply' | undefined;
 
-/** A running stand-in for Netlify Blobs. */
 export type BlobsServer = Awaited<ReturnType<typeof startBlobsServer>>;
 
 interface Answer {
@@ -23,7 +22,6 @@ const MAX_VALUE_BYTES = 6 * 1024 * 1024;
 const MAX_KEY_BYTES = 600;
 const MAX_STORE_NAME_BYTES = 64;
 const SITE_ID = 'local-site';
-/** Entries of a list. */
 const PAGE_SIZE = 1000;
 
 /**
@@ -101,7 +99,6 @@ export async function startBlobsServer({
         primaryRegion: 'us-east-2',
       }),
     ).toString('base64'),
-    /** Forgets every record. */
     async reset(): Promise<void> {
       records.clear();
     },

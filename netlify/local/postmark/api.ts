@@ -20,7 +20,6 @@ export interface PostmarkFault {
 
 const MAX_BATCH = 500;
 
-/** What the stand-in remembers. Mails are newest first. */
 export interface PostmarkState {
   mails: StoredMail[];
   suppressions: Suppressed[];
@@ -123,11 +122,11 @@ const isMetadata = (name: string) => name.startsWith('metadata_');
 /** As with Postmark, one metadata field can be searched at a time. */
 function searchMails(mails: readonly StoredMail[], query: URLSearchParams) {
   // The SDK writes some names in camel case, the documentation all in lower case.
-  const asked = [...query].map(([name, value]) => [name.toLowerCase(), value] as const);
-  const metadata = asked.filter(([name]) => isMetadata(name));
+  const given = [...query].map(([name, value]) => [name.toLowerCase(), value] as const);
+  const metadata = given.filter(([name]) => isMetadata(name));
   const read = search
     .strict()
-    .safeParse(Object.fromEntries(asked.filter(([name]) => !isMetadata(name))));
+    .safeParse(Object.fromEntries(given.filter(([name]) => !isMetadata(name))));
   if (!read.success || metadata.length > 1) {
     throw new PostmarkApiError(CODES.badSearch, 'The stand-in does not imitate this search.');
   }

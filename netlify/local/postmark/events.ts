@@ -7,15 +7,12 @@ export interface MailHook {
 }
 
 interface End {
-  /** What is pressed to make it happen. */
   label: string;
   /** Why Postmark sends nothing more to that address in that stream. */
   suppresses?: Suppressed['reason'];
-  /** What Postmark tells about the mail, if anything. */
   event?: object;
 }
 
-/** What can become of a mail. */
 export const MAIL_ENDS: Readonly<Record<string, End>> = {
   delivered: { label: 'it arrived', event: { RecordType: 'Delivery' } },
   bounced: {

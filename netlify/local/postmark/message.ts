@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A refusal in Postmark's form. */
 export class PostmarkApiError extends Error {
   override name = 'PostmarkApiError';
   readonly code: number;
@@ -13,7 +12,6 @@ export class PostmarkApiError extends Error {
   }
 }
 
-/** Postmark's codes. */
 export const CODES = {
   noToken: 10,
   invalid: 300,
@@ -28,7 +26,6 @@ export const CODES = {
 /** The streams that a new server has. */
 export const STREAMS: ReadonlySet<string> = new Set(['outbound', 'broadcast']);
 
-/** An address that gets no more mail in a stream. */
 export interface Suppressed {
   stream: string;
   address: string;
@@ -73,7 +70,6 @@ const sentMail = z
   })
   .refine(({ TextBody, HtmlBody }) => TextBody || HtmlBody, 'Provide TextBody or HtmlBody.');
 
-/** One accepted mail. */
 export type StoredMail = ReturnType<typeof readMail> & {
   id: string;
   /** ISO 8601. */

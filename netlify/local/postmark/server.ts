@@ -7,7 +7,6 @@ import { tellSite, type MailHook } from './events.ts';
 import { findSuppressed, type Suppressed } from './message.ts';
 import { createMailPages } from './pages.ts';
 
-/** A running stand-in for Postmark. */
 export type PostmarkStandIn = Awaited<ReturnType<typeof startPostmarkStandIn>>;
 
 const MAX_BODY_BYTES = 50 * 1024 * 1024;
@@ -45,9 +44,7 @@ export async function startPostmarkStandIn({
   });
 
   return {
-    /** Origin of the API. */
     url: address.url,
-    /** Answers the outbox pages, under `/__local/mail`. */
     handlePage: createMailPages(
       () => state.mails,
       async (mail, end) => {
@@ -62,9 +59,7 @@ export async function startPostmarkStandIn({
     suppress,
     /** Lets the next calls fail; without a `call`, only those that send. */
     fail: (fault: Fault<PostmarkFault>) => faults.add({ call: SENDS, ...fault }),
-    /** Takes back every planned fault. */
     heal: () => faults.clear(),
-    /** Forgets every mail and planned fault. */
     async reset(): Promise<void> {
       faults.clear();
       Object.assign(state, fresh());

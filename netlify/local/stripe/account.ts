@@ -60,35 +60,34 @@ export function createAccount(
     checkout: (sessionId: string) =>
       state.checkouts.find(({ session }) => session.id === sessionId),
 
-    async openCheckout(asked: NewSession): Promise<Checkout> {
+    async openCheckout(params: NewSession): Promise<Checkout> {
       const id = stripeId('cs_test', 58);
-      const total = totalOf(asked.line_items);
+      const total = totalOf(params.line_items);
       const session: Session = {
         id,
         object: 'checkout.session',
         amount_subtotal: total,
         amount_total: total,
-        client_reference_id: asked.client_reference_id,
+        client_reference_id: params.client_reference_id,
         created: time(),
         currency: 'usd',
         customer_details: null,
-        customer_email: asked.customer_email,
+        customer_email: params.customer_email,
         livemode: false,
-        metadata: asked.metadata,
+        metadata: params.metadata,
         payment_intent: null,
         payment_status: 'unpaid',
         status: 'open',
-        success_url: asked.success_url,
+        success_url: params.success_url,
         total_details: { amount_discount: 0, amount_tax: 0 },
         url: `${siteUrl}/__local/pay/${id}`,
       };
-      const checkout = { session, asked };
+      const checkout = { session, params };
       state.checkouts.unshift(checkout);
       await save();
       return checkout;
     },
 
-    /** Makes a promotion code, as the dashboard does. */
     async addPromotionCode(code: string, percentOff: number): Promise<void> {
       if (!/^[A-Za-z0-9-]{3,40}$/.test(code) || !(percentOff > 0 && percentOff <= 100)) {
         throw new StripeApiError('A code has 3 letters or digits and takes 1 to 100 percent off.');
@@ -97,14 +96,13 @@ export function createAccount(
       await save();
     },
 
-    /** Takes off what a code gives. */
-    async applyCode({ session, asked }: Checkout, code: string): Promise<void> {
+    async applyCode({ session, params }: Checkout, code: string): Promise<void> {
       requireOpen(session);
       const wanted = code.trim().toUpperCase();
       const known = Object.hasOwn(state.promotionCodes, wanted)
         ? state.promotionCodes[wanted]
         : undefined;
-      if (!known || !asked.allow_promotion_codes) {
+      if (!known || !params.allow_promotion_codes) {
         throw new StripeApiError(`This code is invalid: ${code}.`);
       }
       const discount = Math.round((session.amount_subtotal * known.percentOff) / 100);
@@ -125,12 +123,12 @@ export function createAccount(
      * @param country ISO code of the card's address.
      */
     async pay(
-      { session, asked }: Checkout,
+      { session, params }: Checkout,
       how: 'now' | 'later',
       { country = 'US' }: { country?: string | undefined } = {},
     ): Promise<void> {
       requireOpen(session);
-      if (asked.automatic_tax?.enabled) {
+      if (params.automatic_tax?.enabled) {
         const discount = session.total_details.amount_discount;
         const percent = TAX_PERCENT[country] ?? TAX_PERCENT_ELSEWHERE;
         const tax = Math.round(((session.amount_subtotal - discount) * percent) / 100);
@@ -166,7 +164,6 @@ export function createAccount(
       await tell(session, 'checkout.session.completed');
     },
 
-    /** Whether a payment is on its way and can be settled. */
     isUnsettled: (checkout: Checkout) => chargeIn(checkout, 'pending') !== undefined,
 
     /** Ends a payment that was on its way. */
@@ -185,10 +182,8 @@ export function createAccount(
       await tell(session, 'checkout.session.expired');
     },
 
-    /** The charge of what is paid. */
     chargeOf: (checkout: Checkout) => chargeIn(checkout, 'succeeded'),
 
-    /** Gives money back, in cents. */
     async refund(charge: Charge, amount: number): Promise<Refund> {
       const left = charge.amount - charge.amount_refunded;
       if (left === 0) {

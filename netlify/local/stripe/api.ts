@@ -13,7 +13,6 @@ import {
 } from './requests.ts';
 import type { SavedAnswer, StripeState } from './state.ts';
 
-/** A refusal that a test has asked for. */
 export interface StripeFault {
   /** 401, 403 and 429 come before the work and are not remembered; all others are, under the idempotency key. */
   status: number;
@@ -25,7 +24,6 @@ const BEFORE_WORK = new Set([401, 403, 429]);
 
 type Outcome = Pick<SavedAnswer, 'status' | 'body'>;
 
-/** Answers the part of Stripe's API that the shop uses. */
 export function createApi(
   { state, save }: StateFile<StripeState>,
   account: Account,
@@ -122,8 +120,8 @@ function createRoutes(state: StripeState, account: Account) {
   };
 
   return [
-    route('POST', /^\/v1\/checkout\/sessions$/, newSession, async (asked) => {
-      const { session } = await account.openCheckout(asked);
+    route('POST', /^\/v1\/checkout\/sessions$/, newSession, async (params) => {
+      const { session } = await account.openCheckout(params);
       return session;
     }),
     route(
@@ -170,7 +168,6 @@ function createRoutes(state: StripeState, account: Account) {
   ];
 }
 
-/** One page of a list that is newest first. */
 function page<Item extends { id: string; created: number }>(
   input: { limit: number; starting_after?: string | undefined; created: { gte: number } },
   all: readonly Item[],

@@ -11,7 +11,6 @@ const RESUME_PAUSE = 1_000;
 
 const isAccepted = (status: number) => status >= 200 && status < 300;
 
-/** How webhooks reach the site. */
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 /** Signs and posts events as Stripe does. `now` gives milliseconds since 1970. */
@@ -107,7 +106,6 @@ export function createDeliveries(
     deliverNow: (event: Event, times: number): Promise<number[]> =>
       attempt(event, state.deliveries[event.id], times),
 
-    /** Changes how many copies of the next events are delivered. */
     async plan({ copies }: { copies: number }): Promise<void> {
       state.copies = copies;
       await save();

@@ -11,9 +11,9 @@ export async function answerPayPage(
   action: string | undefined,
   account: Account,
 ): Promise<Response> {
-  const { session, asked } = checkout;
+  const { session, params } = checkout;
   if (request.method !== 'POST') return showPayPage(checkout, account);
-  if (action === 'cancel') return seeOther(asked.cancel_url);
+  if (action === 'cancel') return seeOther(params.cancel_url);
   if (session.status !== 'open') return showPayPage(checkout, account);
   if (action === 'decline') {
     return showPayPage(checkout, account, 'Your card was declined. You have not paid. Try again.');
@@ -37,16 +37,16 @@ export async function answerPayPage(
 }
 
 function showPayPage(checkout: Checkout, account: Account, trouble?: string): Response {
-  const { session, asked } = checkout;
+  const { session, params } = checkout;
   if (session.status === 'complete') return paidPage(checkout, account);
   if (session.status === 'expired') {
     return localPage({
       title: 'This payment page has ended',
-      body: `<p>You have not paid. Start again from the checkout.</p><p><a href="${escapeHtml(asked.cancel_url)}">Go back</a></p>`,
+      body: `<p>You have not paid. Start again from the checkout.</p><p><a href="${escapeHtml(params.cancel_url)}">Go back</a></p>`,
     });
   }
   const action = (name: string) => `/__local/pay/${session.id}/${name}`;
-  const takesCode = asked.allow_promotion_codes && session.total_details.amount_discount === 0;
+  const takesCode = params.allow_promotion_codes && session.total_details.amount_discount === 0;
   return localPage({
     title: `Pay ${formatPrice(session.amount_total)}`,
     body: `${alarm(trouble)}
@@ -101,9 +101,9 @@ function paidPage(checkout: Checkout, account: Account): Response {
       });
 }
 
-function orderTable({ session, asked }: Checkout): string {
+function orderTable({ session, params }: Checkout): string {
   const { amount_discount: discount, amount_tax: tax } = session.total_details;
-  const rows = asked.line_items.map(({ quantity, price_data: price }) => [
+  const rows = params.line_items.map(({ quantity, price_data: price }) => [
     `${escapeHtml(price.product_data.name)}${quantity > 1 ? `, ${quantity} copies` : ''}`,
     formatPrice(price.unit_amount * quantity),
   ]);

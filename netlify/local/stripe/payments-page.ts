@@ -7,7 +7,6 @@ import type { Deliveries } from './deliveries.ts';
 import { StripeApiError } from './requests.ts';
 import type { Checkout, Event, StripeState } from './state.ts';
 
-/** What the page looks at and changes. */
 interface PaymentsDesk {
   state: StripeState;
   account: Account;
@@ -17,15 +16,14 @@ interface PaymentsDesk {
 
 type Form = ReadonlyMap<string, string>;
 
-/** What can be pressed. */
-interface Act {
+interface Control {
   label: string;
   /** HTML. */
   fields?: string;
   /** @throws {StripeApiError} with words for whoever pressed */
   run(form: Form): unknown;
 }
-type Acts = Readonly<Record<string, Act>>;
+type Controls = Readonly<Record<string, Control>>;
 
 const FAULT_CALLS: Readonly<Record<string, string>> = {
   'opens a payment page': 'POST /v1/checkout/sessions',
@@ -57,15 +55,16 @@ export async function answerPaymentsPage(
     return sessionId ? seeOther('/__local/payments') : showPayments(desk);
   }
   const checkout = desk.account.checkout(sessionId);
-  const acts: Acts = checkout
-    ? actsOn(checkout, desk)
+  const controls: Controls = checkout
+    ? controlsOf(checkout, desk)
     : sessionId === 'controls'
-      ? controls(desk)
+      ? settingsOf(desk)
       : {};
-  const act = action !== undefined && Object.hasOwn(acts, action) ? acts[action] : undefined;
-  if (!act) return showPayments(desk, 'This payment has changed meanwhile. Look at it again.');
+  const pressed =
+    action !== undefined && Object.hasOwn(controls, action) ? controls[action] : undefined;
+  if (!pressed) return showPayments(desk, 'This payment has changed meanwhile. Look at it again.');
   try {
-    await act.run(await readForm(request));
+    await pressed.run(await readForm(request));
   } catch (error) {
     if (error instanceof StripeApiError) return showPayments(desk, error.message);
     throw error;
@@ -73,8 +72,7 @@ export async function answerPaymentsPage(
   return seeOther('/__local/payments');
 }
 
-/** What can happen to a payment as it is now. */
-function actsOn(checkout: Checkout, { account, deliveries, state }: PaymentsDesk): Acts {
+function controlsOf(checkout: Checkout, { account, deliveries, state }: PaymentsDesk): Controls {
   const { status } = checkout.session;
   if (status === 'open') {
     return { expire: { label: 'Let the page expire', run: () => account.expire(checkout) } };
@@ -128,8 +126,7 @@ function actsOn(checkout: Checkout, { account, deliveries, state }: PaymentsDesk
   };
 }
 
-/** What can be set for all payments. */
-function controls({ account, deliveries, faults, state }: PaymentsDesk): Acts {
+function settingsOf({ account, deliveries, faults, state }: PaymentsDesk): Controls {
   return {
     plan: {
       label: 'Use this',
@@ -173,32 +170,32 @@ ${items.length > 0 ? `<ul class="plain">${items.join('')}</ul>` : '<p>No one has
 ${items.length < state.checkouts.length ? `<p>These are the newest ${PAGE_SIZE}.</p>` : ''}
 ${section('Faults', waiting.length > 0 ? `<ul>${waiting.join('')}</ul>` : '<p>There are none.</p>')}
 ${section('Promotion codes', codes.length > 0 ? `<ul>${codes.join('')}</ul>` : '<p>There are none.</p>')}
-${section('What can be set', forms('controls', controls(desk)))}`,
+${section('What can be set', forms('controls', settingsOf(desk)))}`,
   });
 }
 
-const forms = (path: string, acts: Acts) =>
-  Object.entries(acts)
+const forms = (path: string, controls: Controls) =>
+  Object.entries(controls)
     .map(([name, { label, fields = '' }]) =>
       buttonForm({ action: `/__local/payments/${path}/${name}`, label, fields }),
     )
     .join('');
 
 function describe(checkout: Checkout, desk: PaymentsDesk): string {
-  const { session, asked } = checkout;
+  const { session, params } = checkout;
   const news = eventsOf(checkout, desk.state).map(({ id, type }) => {
     const { state = 'due', statuses = [] } = desk.state.deliveries[id] ?? {};
     const answers = statuses.map((status) => status || 'no answer').join(', ');
     return `<li>${type}: ${DELIVERY_WORDS[state]}${answers && ` (${answers})`}</li>`;
   });
-  const titles = asked.line_items.map((line) => escapeHtml(line.price_data.product_data.name));
+  const titles = params.line_items.map((line) => escapeHtml(line.price_data.product_data.name));
   return `<li class="card">
 <h2>${formatPrice(session.amount_total)}, ${describeState(checkout, desk)}</h2>
 <p>${titles.join(', ')}. ${escapeHtml(session.customer_email ?? '')}</p>
 <p><code>${session.id}</code></p>
 ${session.url ? `<p><a href="${escapeHtml(session.url)}">Payment page</a></p>` : ''}
 ${news.length > 0 ? `<h3>Webhooks</h3><ul>${news.join('')}</ul>` : ''}
-<div class="row">${forms(session.id, actsOn(checkout, desk))}</div>
+<div class="row">${forms(session.id, controlsOf(checkout, desk))}</div>
 </li>`;
 }
 
@@ -214,7 +211,6 @@ function describeState(checkout: Checkout, { account, state }: PaymentsDesk): st
   return `paid${back > 0 ? `, ${formatPrice(back)} refunded` : ''}${end ? `, dispute ${end}` : ''}`;
 }
 
-/** The newest is first. */
 function eventsOf({ session }: Checkout, { events }: StripeState): Event[] {
   return events.filter(
     ({ data: { object } }) =>

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A refusal in Stripe's form. */
 export class StripeApiError extends Error {
   override name = 'StripeApiError';
   readonly status: number;
@@ -17,7 +16,6 @@ export class StripeApiError extends Error {
   }
 }
 
-/** What Stripe refuses before any work. */
 export const refuseEarly = (message: string, fields = {}, status = 400) =>
   new StripeApiError(message, fields, { status, isSaved: false });
 
@@ -77,7 +75,6 @@ export const newSession = z.strictObject({
 });
 export type NewSession = z.output<typeof newSession>;
 
-/** What lines cost together, in cents. */
 export const totalOf = (
   lines: readonly { quantity: number; price_data: { unit_amount: number } }[],
 ) => lines.reduce((sum, line) => sum + line.quantity * line.price_data.unit_amount, 0);
@@ -87,7 +84,6 @@ export const newRefund = z.strictObject({
   amount: whole(1).optional(),
 });
 
-/** What is asked of a list. */
 export const listOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.strictObject({
     limit: whole(1, 100).default(10),

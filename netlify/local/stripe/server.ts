@@ -10,7 +10,6 @@ import { answerPayPage } from './pay-page.ts';
 import { answerPaymentsPage } from './payments-page.ts';
 import { freshState } from './state.ts';
 
-/** A running stand-in for Stripe. */
 export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -47,7 +46,6 @@ export async function startStripeStandIn({
   deliveries.resume();
 
   return {
-    /** Origin of the API. */
     url: address.url,
     /** Answers the pages for people, under `/__local/pay` and `/__local/payments`. */
     async handlePage(request: Request): Promise<Response | undefined> {
@@ -68,7 +66,6 @@ export async function startStripeStandIn({
     deliveries,
     state: () => state,
     fail: (fault: Fault<StripeFault>) => faults.add(fault),
-    /** Takes back every planned fault. */
     heal: () => faults.clear(),
     /** Forgets everything, planned faults and deliveries under way included. */
     async reset(): Promise<void> {

@@ -45,10 +45,9 @@ export interface Event extends Pick<
   data: { object: Session | Charge | Refund | Dispute };
 }
 
-/** A checkout session, and what the shop asked for. */
 export interface Checkout {
   session: Session;
-  asked: NewSession;
+  params: NewSession;
 }
 
 /** An answer that is repeated for the same idempotency key. */
@@ -58,7 +57,6 @@ export interface SavedAnswer {
   body: unknown;
 }
 
-/** What became of an event on its way to the site. */
 export interface Delivery {
   state: 'due' | 'accepted' | 'given-up';
   /** Tries so far; each may have posted several copies. */
@@ -76,15 +74,12 @@ export interface StripeState {
   refunds: Refund[];
   disputes: Dispute[];
   events: Event[];
-  /** By id of the event. */
   deliveries: Record<string, Delivery>;
   /** Copies of each new event, posted at once; with 0 the site never hears of it. */
   copies: number;
-  /** By idempotency key. */
   answers: Record<string, SavedAnswer>;
 }
 
-/** A stand-in that has seen nothing. */
 export function freshState(): StripeState {
   return {
     checkouts: [],

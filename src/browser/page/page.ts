@@ -101,7 +101,6 @@ function bringOverlays(): void {
   setTimeout(load, LATEST);
 }
 
-/** Prints the page, or only a part of it. */
 function printPage(part: string): void {
   const { dataset } = document.documentElement;
   dataset['print'] = part;

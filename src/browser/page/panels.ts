@@ -5,7 +5,6 @@ import type { PanelName } from '#src/browser/trigger-names.ts';
 /** A dialog that is not in the page: its frame comes with the press, what is in it right after. */
 export interface Panel {
   title: string;
-  /** A line under the title. */
   note?: string;
   className?: string;
   headClassName?: string;
@@ -15,7 +14,6 @@ export interface Panel {
   closeName?: string;
   /** Whether the island brings its own way out. */
   hasOwnClose?: boolean;
-  /** Fetches the island. */
   bring: () => Promise<{ default: ComponentType<PanelProps> }>;
   /** Where the page beside it stays in reach, as a media query. Else it is modal. */
   isBeside?: string;

@@ -42,7 +42,6 @@ export const signUpForm = defineForm({
   fields: { email: emailField, password: { ...newPasswordField, label: 'Password' } },
 });
 
-/** Signs in. */
 export const signInForm = defineForm({
   name: 'sign-in',
   title: 'Welcome Back',
@@ -51,7 +50,6 @@ export const signInForm = defineForm({
   fields: { email: emailField, password: passwordField },
 });
 
-/** The second step of signing in. */
 export const codeForm = defineForm({
   name: 'code',
   title: 'Type your code',
@@ -109,7 +107,6 @@ export const newPasswordForm = defineForm({
   fields: { password: newPasswordField },
 });
 
-/** Asks for the password before something that needs no more than it. */
 export const startFactorForm = defineForm({
   name: 'factor-start',
   title: 'Code by app',
@@ -134,7 +131,6 @@ export const confirmFactorForm = defineForm({
   },
 });
 
-/** Makes new recovery codes. */
 export const renewCodesForm = defineForm({
   name: 'factor-renew',
   title: 'Make new recovery codes',
@@ -143,7 +139,6 @@ export const renewCodesForm = defineForm({
   fields: { password: passwordField, code: codeField },
 });
 
-/** Turns the second factor off. */
 export const endFactorForm = defineForm({
   name: 'factor-end',
   title: 'Turn the code off',
@@ -152,7 +147,6 @@ export const endFactorForm = defineForm({
   fields: { password: passwordField, code: codeField },
 });
 
-/** Asks for another address. */
 export const changeEmailForm = defineForm({
   name: 'change-email',
   title: 'Change my email address',
@@ -161,7 +155,6 @@ export const changeEmailForm = defineForm({
   fields: { email: { ...emailField, label: 'New email address' }, password: passwordField },
 });
 
-/** Changes the password. */
 export const changePasswordForm = defineForm({
   name: 'change-password',
   title: 'Change my password',
@@ -170,7 +163,6 @@ export const changePasswordForm = defineForm({
   fields: { password: passwordField, newPassword: newPasswordField },
 });
 
-/** Ends the account. */
 export const deleteAccountForm = defineForm({
   name: 'delete',
   title: 'Delete my account',

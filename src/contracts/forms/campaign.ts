@@ -4,7 +4,6 @@ import { defineForm } from './form-definition.ts';
 /** Stands for this site: which one it is makes no difference to a path. */
 const ANY_SITE = 'https://site.example';
 
-/** A campaign to the readers of the newsletter. */
 export const campaignForm = defineForm({
   name: 'campaign',
   title: 'A letter to your readers',

@@ -17,7 +17,6 @@ export const otherAddressForm = defineForm({
   },
 });
 
-/** What the coach notes about an order, for herself. */
 export const orderNoteForm = defineForm({
   name: 'order-note',
   title: 'My note',

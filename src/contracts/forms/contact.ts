@@ -1,7 +1,6 @@
 import { TYPED_LENGTHS } from '#src/domain/typed-text.ts';
 import { defineForm, emailField } from './form-definition.ts';
 
-/** A message to the coach. */
 export const contactForm = defineForm({
   name: 'contact',
   title: 'Contact',

@@ -2,7 +2,6 @@ import { readPrice } from '#src/domain/price.ts';
 import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/product.ts';
 import { defineForm, type TextField } from './form-definition.ts';
 
-/** What to change about a typed price. */
 const checkPrice = (text: string) => {
   const read = readPrice(text);
   return typeof read === 'string' ? read : undefined;

@@ -1,7 +1,6 @@
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { cleanLine, cleanLines, cleanMachineText } from '#src/domain/typed-text.ts';
 
-/** What every field has. */
 interface FieldBase {
   label: string;
   hint?: string;
@@ -22,7 +21,6 @@ export interface TextField extends FieldBase {
   isNeverRefused?: boolean;
   /** Whether a program reads it, so that only the letters and signs of a keyboard are meant. */
   isMachineRead?: boolean;
-  /** Lines that a text area shows. */
   rows?: number;
   /** The keys of a phone's keyboard. */
   inputMode?: 'numeric' | 'decimal';
@@ -33,7 +31,6 @@ export interface TextField extends FieldBase {
 /** One of several. The options may come later, for example from an answer of the server. */
 interface ChoiceField extends FieldBase {
   kind: 'select' | 'radio';
-  /** What the browser may choose. */
   autocomplete?: string;
   options?: readonly Option[];
 }
@@ -43,13 +40,11 @@ export interface CheckboxField extends FieldBase {
   kind: 'checkbox';
 }
 
-/** A choice of a {@link ChoiceField}. */
 export interface Option {
   value: string;
   label: string;
 }
 
-/** One field of a form. */
 export type FieldDefinition = TextField | ChoiceField | CheckboxField;
 
 /** The fields of a form by their names, in the order in which they are shown. */
@@ -100,7 +95,6 @@ export function labelOf(field: FieldDefinition): string {
   return field.missing !== undefined || field.isPlain ? field.label : `${field.label} (optional)`;
 }
 
-/** Whether a field takes typed text. */
 export function isText(field: FieldDefinition): field is TextField {
   return field.kind !== 'select' && field.kind !== 'radio' && field.kind !== 'checkbox';
 }

@@ -1,6 +1,5 @@
 import { defineForm, emailField } from './form-definition.ts';
 
-/** Asks for all books of an address by mail. */
 export const myDownloadsForm = defineForm({
   name: 'my-downloads',
   title: 'My Downloads',

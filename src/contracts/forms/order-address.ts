@@ -1,6 +1,5 @@
 import { defineForm, emailField } from './form-definition.ts';
 
-/** Puts the address of an order right. */
 export const rightAddressForm = defineForm({
   name: 'right-address',
   title: 'Correct the email address',
@@ -15,7 +14,6 @@ export const rightAddressForm = defineForm({
   },
 });
 
-/** Mails the link of an order to a helper. */
 export const helperForm = defineForm({
   name: 'helper',
   title: 'Send the link to a helper',

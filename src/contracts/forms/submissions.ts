@@ -49,7 +49,6 @@ export const communityPostForm = defineForm({
   },
 });
 
-/** The words of a post as the coach shortens them. */
 export const editPostForm = defineForm({
   name: 'edit-post',
   title: 'Edit',
@@ -61,7 +60,6 @@ export const editPostForm = defineForm({
   },
 });
 
-/** Tells the coach about a post. */
 export const reportForm = defineForm({
   name: 'report',
   title: 'Report this post',

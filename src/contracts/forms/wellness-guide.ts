@@ -1,7 +1,6 @@
 import { TYPED_LENGTHS } from '#src/domain/typed-text.ts';
 import { defineForm, emailField } from './form-definition.ts';
 
-/** Asks for the free guide by mail. */
 export const wellnessGuideForm = defineForm({
   name: 'wellness-guide',
   title: 'Free Guide',

@@ -4,7 +4,6 @@ export type Concern = (typeof CONCERNS)[number];
 /** Concerns that need a number to call now. */
 export type Danger = Exclude<Concern, 'medical'>;
 
-/** Whether a concern needs a number to call. */
 export const isDanger = (concern: Concern | undefined): concern is Danger =>
   concern !== undefined && concern !== 'medical';
 

@@ -3,7 +3,6 @@ import type { Concern, Danger, Emotion, Recognition, Topic } from './recognition
 /** A suggestion below a reply: it says its label for the visitor, or opens a page of this site. */
 export interface ScriptButton {
   label: string;
-  /** The step that answers. */
   step?: string | undefined;
   /** A page of this site. */
   link?: string | undefined;
@@ -14,7 +13,6 @@ export interface ScriptCall {
   /** `tel:` or `sms:` and the number. */
   link: string;
   label: string;
-  /** The label in Spanish. */
   es?: string | undefined;
 }
 
@@ -32,7 +30,6 @@ export interface ScriptStep {
 export interface ScriptSubject {
   /** What it is called on a button, and in the coach's list. */
   name: string;
-  /** The step that answers. */
   step: string;
   /**
    * Everyday phrases that ask for it, parted by commas. One is heard when all its words are in a message, in any

@@ -1,17 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { AccountDetails, SecondFactorSetUp } from '#src/contracts/account.ts';
+import { useRef, useState } from 'react';
+import type { AccountDetails } from '#src/contracts/account.ts';
 import {
   changeEmailForm,
   changePasswordForm,
   deleteAccountForm,
-  endFactorForm,
-  renewCodesForm,
-  startFactorForm,
 } from '#src/contracts/forms/account.ts';
-import { formatEasternDay } from '#src/domain/day.ts';
-import { readFragment } from '#src/domain/mailed-link.ts';
 import { routes } from '#src/routes.ts';
 import { SessionMissingError } from '#src/stores/auth-errors.ts';
 import { account, auth } from '#src/stores/auth.ts';
@@ -19,15 +14,13 @@ import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession, startSession } from '#src/stores/session.ts';
 import { saveFile } from '../save-file.ts';
 import { Answer } from '../ui/Answer.tsx';
-import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
-import { Button } from '../ui/Button.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Acts, Step } from '../ui/Step.tsx';
-import { FactorSetUp } from './FactorSetUp.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { Actions, Step } from '../ui/Step.tsx';
+import { OrderRow, Rows, SessionRow } from './OwnRows.tsx';
+import { More, SecondFactor } from './SecondFactor.tsx';
 import { useSessionMark } from './session-mark.ts';
 
 const WHY = 'You see your books and your account here after you sign in.';
@@ -61,14 +54,14 @@ export default function AccountPage() {
         title="Your account has been deleted"
         lead="Your orders stay. You can still get your books by email."
       >
-        <Acts>
+        <Actions>
           <a className="button button--main" href={routes.myDownloads}>
             Get my books by email
           </a>
           <a className="button" href={routes.home}>
             Go to the start page
           </a>
-        </Acts>
+        </Actions>
       </Step>
     );
   }
@@ -76,14 +69,14 @@ export default function AccountPage() {
   if (isOut || missing) {
     return (
       <Step title="Please sign in" lead={ended?.why ?? missing?.message ?? WHY}>
-        <Acts>
+        <Actions>
           <a className="button button--main" href={`${routes.auth}?next=${routes.account}#sign-in`}>
             Sign In
           </a>
           <a className="button" href={routes.myDownloads}>
             Get my books by email
           </a>
-        </Acts>
+        </Actions>
       </Step>
     );
   }
@@ -118,9 +111,9 @@ interface AccountProps {
   onFailure: (error: unknown) => void;
 }
 
-function Account(props: AccountProps) {
-  const { details, onLeave, onGone, onChange, onFailure } = props;
+function Account({ details, onLeave, onGone, onChange, onFailure }: AccountProps) {
   const { session, orders, sessions } = details;
+  const factor = { session, onChange, onFailure };
   const leaving = async (out: () => Promise<unknown>, why: string) => {
     await out();
     onLeave(why);
@@ -156,7 +149,7 @@ function Account(props: AccountProps) {
           </p>
         </Notice>
       )}
-      {isFactorFirst && <Factor {...props} isFirst={!session.isCoach} />}
+      {isFactorFirst && <SecondFactor {...factor} isFirst={!session.isCoach} />}
 
       <h2>My books</h2>
       {orders.length === 0 ? (
@@ -202,7 +195,7 @@ function Account(props: AccountProps) {
         Sign out everywhere
       </SingleAction>
 
-      {!isFactorFirst && <Factor {...props} />}
+      {!isFactorFirst && <SecondFactor {...factor} />}
 
       <h2>My details</h2>
       <More title={changeEmailForm.title}>
@@ -269,219 +262,5 @@ function Account(props: AccountProps) {
         />
       </More>
     </Step>
-  );
-}
-
-type FactorStep =
-  | { is: 'resting' | 'mailed' }
-  | { is: 'app'; made: SecondFactorSetUp }
-  | { is: 'codes'; codes: readonly string[] };
-
-/** The second factor: off, on, or being set up. `isFirst` is the step that opens the coach's room. */
-function Factor({
-  details: { session },
-  onChange,
-  onFailure,
-  isFirst = false,
-}: AccountProps & { isFirst?: boolean }) {
-  const [step, setStep] = useState<FactorStep>({ is: 'resting' });
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isOn = session.secondFactor !== 'off';
-  useEffect(() => {
-    if (readFragment(location.hash) === 'second-factor') heading.current?.scrollIntoView();
-  }, []);
-  useEffect(() => {
-    if (step.is !== 'resting') heading.current?.focus();
-  }, [step.is]);
-  const kept = async () => {
-    await onChange();
-    setStep({ is: 'resting' });
-    heading.current?.focus();
-  };
-  const title =
-    step.is === 'codes'
-      ? 'Keep these recovery codes'
-      : isFirst
-        ? 'One step is left to your room: a code by app'
-        : 'Code by app';
-  return (
-    <section className="flow" id="second-factor">
-      <h2 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      {step.is === 'codes' && (
-        <RecoveryCodes codes={step.codes}>
-          <Acts>
-            <Button look="main" onClick={() => void kept()}>
-              I have kept them
-            </Button>
-            {session.isOnCoachList && (
-              <a className="button" href={routes.admin}>
-                Open my room
-              </a>
-            )}
-          </Acts>
-        </RecoveryCodes>
-      )}
-      {step.is === 'app' && (
-        <FactorSetUp made={step.made} onCodes={(codes) => setStep({ is: 'codes', codes })} />
-      )}
-      {step.is === 'mailed' && (
-        <p>{`We sent a link to ${session.email}. Open it to set up the code. It works for 24 hours.`}</p>
-      )}
-      {step.is === 'resting' && !isOn && (
-        <>
-          <p>
-            {isFirst
-              ? 'The room holds names and addresses of buyers. So it also asks for a code from an app on your phone. Type your password, and we email you a link for this step.'
-              : 'You can ask for a second step when you sign in. It is a code from an app on your phone. It keeps others out, even if they know your password.'}
-          </p>
-          <More title="Set up the code" isOpen={isFirst}>
-            <Form
-              form={startFactorForm}
-              prefix="factor-"
-              className="flow max-w-lg"
-              onSend={async ({ password }) => {
-                const made = await account({ action: 'second-factor-start', password });
-                setStep('setUp' in made ? { is: 'app', made } : { is: 'mailed' });
-                return 'empty';
-              }}
-              onFailure={onFailure}
-            />
-          </More>
-        </>
-      )}
-      {step.is === 'resting' && isOn && (
-        <>
-          <p>The code is on. We ask for it each time you sign in.</p>
-          <More title={renewCodesForm.title}>
-            <p>Use this when you lost your recovery codes, or used most of them.</p>
-            <Form
-              form={renewCodesForm}
-              prefix="renew-"
-              className="flow max-w-lg"
-              onSend={async ({ password, code }) => {
-                const { recoveryCodes = [] } = await account({
-                  action: 'recovery-codes',
-                  password,
-                  code,
-                });
-                setStep({ is: 'codes', codes: recoveryCodes });
-                return 'empty';
-              }}
-              onFailure={onFailure}
-            >
-              <p>Your old codes will no longer work. Your other devices are signed out.</p>
-            </Form>
-          </More>
-          <More title={endFactorForm.title}>
-            <Form
-              form={endFactorForm}
-              prefix="end-"
-              className="flow max-w-lg"
-              onSend={async ({ password, code }) => {
-                const done = await account({ action: 'second-factor-off', password, code });
-                noteSession('USER_UPDATED', done.session);
-                await onChange();
-                return 'empty';
-              }}
-              onFailure={onFailure}
-            />
-          </More>
-        </>
-      )}
-    </section>
-  );
-}
-
-function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
-  const { id, titles, at, stopped } = order;
-  const act = useAction();
-  const names = titles.join(', ');
-  const open = () =>
-    void act.run('Opening...', async () => {
-      const { url = '' } = await account({ action: 'open-order', id });
-      location.assign(url);
-    });
-  return (
-    <Row>
-      <span>
-        <strong>{names}</strong>
-        <span>{` Bought on ${formatEasternDay(at)}. ${stopped ?? ''}`}</span>
-      </span>
-      {stopped === undefined && (
-        <>
-          <ActionButton act={act} look="main" about={names} onPress={open}>
-            Open
-          </ActionButton>
-          {(act.busy ?? act.error) !== undefined && <ActionStatus act={act} />}
-        </>
-      )}
-    </Row>
-  );
-}
-
-function SessionRow({
-  session: { id, device, startedAt, isThis },
-  onEnded,
-}: {
-  session: AccountDetails['sessions'][number];
-  onEnded: () => Promise<void>;
-}) {
-  const act = useAction();
-  const where = `${device}, since ${formatEasternDay(startedAt)}`;
-  const end = () =>
-    void act.run('One moment...', async () => {
-      await account({ action: 'end-session', id });
-      await onEnded();
-    });
-  return (
-    <Row>
-      {isThis ? (
-        `${where}. This is here.`
-      ) : (
-        <>
-          <span>{`${where}.`}</span>
-          <ActionButton act={act} about={where} onPress={end}>
-            Sign out there
-          </ActionButton>
-          {(act.busy ?? act.error) !== undefined && <ActionStatus act={act} />}
-        </>
-      )}
-    </Row>
-  );
-}
-
-function Rows({ label, children }: { label?: string; children: ReactNode }) {
-  return (
-    <ul className="m-0 list-none p-0" aria-label={label}>
-      {children}
-    </ul>
-  );
-}
-
-function Row({ children }: { children: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 line-below py-3">
-      {children}
-    </li>
-  );
-}
-
-/** Something that opens when it is wanted. */
-function More({
-  title,
-  isOpen = false,
-  children,
-}: {
-  title: string;
-  isOpen?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <details open={isOpen}>
-      <summary className="min-h-target cursor-pointer py-2.5 font-bold text-link">{title}</summary>
-      <div className="flow pb-6">{children}</div>
-    </details>
   );
 }

@@ -11,20 +11,20 @@ export function CopyButton({
   /** What it is about, for those who do not see where it stands. */
   about?: string;
 }) {
-  const act = useAction();
+  const action = useAction();
   const copy = () =>
-    act.run('Copying...', async () => {
+    action.run('Copying...', async () => {
       await navigator.clipboard.writeText(text);
       return 'Copied.';
     });
   return (
     <>
-      <ActionButton act={act} about={about} onPress={() => void copy()}>
+      <ActionButton action={action} about={about} onPress={() => void copy()}>
         {label}
       </ActionButton>
       <span role="status">
-        {act.error === undefined
-          ? act.done
+        {action.error === undefined
+          ? action.done
           : `Your browser does not copy. Please write it down: ${text}`}
       </span>
     </>

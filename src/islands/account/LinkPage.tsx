@@ -11,7 +11,7 @@ import { routes } from '#src/routes.ts';
 import { noteSession, takeSession } from '#src/stores/session.ts';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Acts, Step } from '../ui/Step.tsx';
+import { Actions, Step } from '../ui/Step.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
 
@@ -47,14 +47,14 @@ function Confirm({ token, purpose }: { token: string; purpose: string | undefine
     case 'confirmed':
       return (
         <Step title="Your email address is confirmed" lead="Thank you. You are signed in now.">
-          <Acts>
+          <Actions>
             <a className="button button--main" href={routes.account}>
               My account
             </a>
             <a className="button" href={routes.home}>
               Go to the start page
             </a>
-          </Acts>
+          </Actions>
         </Step>
       );
     case 'coach':
@@ -139,14 +139,14 @@ function Over({ token }: { token: string }) {
       title="This link has ended"
       lead="It was used before, it is too old, or a newer email took its place. Perhaps you can sign in already."
     >
-      <Acts>
+      <Actions>
         <a className="button button--main" href={`${routes.auth}#sign-in`}>
           Sign In
         </a>
         <a className="button" href={routes.auth}>
           Sign Up again
         </a>
-      </Acts>
+      </Actions>
       {/* Only a sign-up is mailed again from here; a new address is asked on the account's own page. */}
       {token !== '' && <Resend token={token} label="Send me a new link" />}
     </Step>

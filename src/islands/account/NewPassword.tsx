@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts';
 import { $session, noteSession, takeSession } from '#src/stores/session.ts';
 import { Form } from '../ui/Form.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
-import { Acts, Step } from '../ui/Step.tsx';
+import { Actions, Step } from '../ui/Step.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useSessionMark } from './session-mark.ts';
 
@@ -126,14 +126,14 @@ function Steps({ token }: { token: string }) {
           title="This link has ended"
           lead="It works once, for a short time, and only as long as it is the newest."
         >
-          <Acts>
+          <Actions>
             <a className="button button--main" href={`${routes.auth}#recover`}>
               Ask for a new link
             </a>
             <a className="button" href={`${routes.auth}#sign-in`}>
               Sign In
             </a>
-          </Acts>
+          </Actions>
         </Step>
       );
   }

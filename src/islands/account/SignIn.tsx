@@ -11,7 +11,7 @@ import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useMounted } from '../use-mounted.ts';
-import { Acts, Step } from '../ui/Step.tsx';
+import { Actions, Step } from '../ui/Step.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
 
@@ -120,14 +120,14 @@ export default function SignIn() {
         address={address}
         lead="Account created! Please check your email to verify your account. Open it on this device, and type your password there."
       >
-        <Acts>
+        <Actions>
           <a className="button" href="#sign-up">
             Back to Sign Up
           </a>
           <a className="button button--main" href="#sign-in">
             Already verified? Sign In
           </a>
-        </Acts>
+        </Actions>
         <h2>Nothing arrived?</h2>
         <Resend token={receipt} label="Send the email again" />
       </CheckMail>
@@ -136,10 +136,10 @@ export default function SignIn() {
   if (answer?.is === 'recovering') {
     return (
       <CheckMail address={answer.address} lead="The link in it works for 30 minutes, once.">
-        <Acts>
+        <Actions>
           <Button onClick={() => open('recover')}>Send it again</Button>
           <Button onClick={() => open('sign-in')}>Back to Sign In</Button>
-        </Acts>
+        </Actions>
       </CheckMail>
     );
   }
@@ -211,14 +211,14 @@ export default function SignIn() {
           }}
           onFailure={FAILED}
         />
-        <Acts>
+        <Actions>
           <a className="button" href="#recover">
             I forgot my password
           </a>
           <a className="button" href="#sign-up">
             No account yet? Sign Up
           </a>
-        </Acts>
+        </Actions>
       </Mode>
       <Mode {...part('code')} title={codeForm.title}>
         <p className="lead">
@@ -339,14 +339,14 @@ function CheckMail({
 }
 
 function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Promise<void> }) {
-  const act = useAction();
+  const action = useAction();
   return (
     <>
-      <Acts>
-        <ActionButton act={act} onPress={() => void act.run('One moment...', onLeave)}>
+      <Actions>
+        <ActionButton action={action} onPress={() => void action.run('One moment...', onLeave)}>
           Back to Sign In
         </ActionButton>
-      </Acts>
+      </Actions>
       <details>
         <summary className="min-h-target py-2.5 font-bold text-link">
           I lost my phone and my codes
@@ -356,9 +356,9 @@ function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Pr
           can stop it until then.
         </p>
         <ActionButton
-          act={act}
+          action={action}
           onPress={() =>
-            void act.run('Sending...', async () => {
+            void action.run('Sending...', async () => {
               await auth({ action: 'second-factor-lost' });
               onSent();
             })
@@ -367,13 +367,13 @@ function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Pr
           Email me the link
         </ActionButton>
       </details>
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
     </>
   );
 }
 
 function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => Promise<void> }) {
-  const act = useAction();
+  const action = useAction();
   return (
     <Step
       title="You are signed in"
@@ -383,7 +383,7 @@ function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => P
         </>
       }
     >
-      <Acts>
+      <Actions>
         {session.isOnCoachList && (
           <a className="button button--main" href={homeOf(session)}>
             {session.isCoach ? 'My room' : 'Turn the code on'}
@@ -395,11 +395,11 @@ function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => P
         >
           My account
         </a>
-        <ActionButton act={act} onPress={() => void act.run('Signing out...', onLeave)}>
+        <ActionButton action={action} onPress={() => void action.run('Signing out...', onLeave)}>
           Sign out
         </ActionButton>
-      </Acts>
-      <ActionStatus act={act} />
+      </Actions>
+      <ActionStatus action={action} />
     </Step>
   );
 }

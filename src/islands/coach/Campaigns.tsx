@@ -222,16 +222,16 @@ function SendCampaign({
   recipients: number;
   onSent: (sent: OpenedCampaign) => void;
 }) {
-  const act = useAction();
+  const action = useAction();
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const test = () =>
-    void act.run('Sending the test...', async () => {
+    void action.run('Sending the test...', async () => {
       const { to } = await callFunction('coach-campaigns', { action: 'test', campaign });
       return `The test is on its way to ${to}.`;
     });
   const send = () =>
-    void act.run('Handing it over...', async () => {
+    void action.run('Handing it over...', async () => {
       const sent = await callFunction('coach-campaigns', { action: 'send', campaign });
       await serverState.invalidateQueries({ queryKey: campaignsQuery.queryKey });
       onSent(sent);
@@ -242,18 +242,18 @@ function SendCampaign({
   return (
     <>
       <p className="actions">
-        <ActionButton act={act} onPress={test}>
+        <ActionButton action={action} onPress={test}>
           Send a test to me
         </ActionButton>
         {!isAsking && (
-          <ActionButton act={act} look="main" ref={opener} onPress={() => setAsking(true)}>
+          <ActionButton action={action} look="main" ref={opener} onPress={() => setAsking(true)}>
             {`Send it to ${people(recipients)}`}
           </ActionButton>
         )}
       </p>
       {isAsking && (
         <Question
-          act={act}
+          action={action}
           title={`Send “${campaign.subject}” to ${people(recipients)} now?`}
           yes="Yes, send it"
           no="No, not yet"
@@ -266,7 +266,7 @@ function SendCampaign({
           <p>You can pause sending. Emails already sent cannot be recalled.</p>
         </Question>
       )}
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
     </>
   );
 }
@@ -297,19 +297,18 @@ const STATES: Readonly<Record<CampaignState, string>> = {
   stopped: 'Stopped: it was not done in 30 days.',
 };
 
-/** One campaign: how far it came, and what can be done about it. */
 function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recipients: number }) {
   const { id, subject, at, state, progress } = campaign;
   const { sent, refused, left, open } = progress;
-  const act = useAction();
+  const action = useAction();
   const card = useRef<HTMLLIElement>(null);
   const isUnderWay = state === 'sending' || state === 'paused';
   const had = sent + refused + left;
   const all = Math.max(recipients, had + open, 1);
-  const change = (action: 'pause' | 'resume') =>
-    void act
+  const change = (next: 'pause' | 'resume') =>
+    void action
       .run('One moment...', async () => {
-        const changed = await callFunction('coach-campaigns', { action, campaignId: id });
+        const changed = await callFunction('coach-campaigns', { action: next, campaignId: id });
         await serverState.invalidateQueries({ queryKey: campaignsQuery.queryKey });
         return STATES[changed.state];
       })
@@ -332,7 +331,7 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
           />
           <p className="actions">
             <ActionButton
-              act={act}
+              action={action}
               about={subject}
               onPress={() => change(state === 'paused' ? 'resume' : 'pause')}
             >
@@ -341,7 +340,7 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
           </p>
         </>
       )}
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
       <Fold summary="Read it again" card={card}>
         <Words campaignId={id} />
       </Fold>

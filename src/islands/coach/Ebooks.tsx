@@ -243,10 +243,10 @@ function EbookCard({
   isFocused: boolean;
 }) {
   const { id, title, price, file, books, isFixed, hidden } = ebook;
-  const act = useAction();
+  const action = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setChanging] = useState(false);
-  const [asked, setAsked] = useState<'tell' | 'sale'>();
+  const [question, setQuestion] = useState<'tell' | 'sale'>();
   const teller = useRef<HTMLButtonElement>(null);
   const switcher = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(false);
@@ -255,19 +255,19 @@ function EbookCard({
     wasChanging.current = isChanging;
   }, [isChanging, isFocused]);
   const close = () => {
-    const pressed = asked === 'tell' ? teller : switcher;
-    setAsked(undefined);
+    const pressed = question === 'tell' ? teller : switcher;
+    setQuestion(undefined);
     requestAnimationFrame(() => pressed.current?.focus());
   };
   const switchSale = async () => {
-    await act.run('One moment...', async () => {
+    await action.run('One moment...', async () => {
       await onChange(await updateEbook({ slug: id, hidden: !hidden }));
       return 'Done. Visitors see it from now on.';
     });
     close();
   };
   const tell = async (version: number) => {
-    await act.run('Telling the buyers...', async () => {
+    await action.run('Telling the buyers...', async () => {
       const { state, looked, notified } = await tellBuyers(id, version);
       const buyers = `${notified} ${notified === 1 ? 'buyer gets' : 'buyers get'} an email`;
       if (state === 'waiting')
@@ -300,24 +300,34 @@ function EbookCard({
       )}
       <p className="actions empty:hidden">
         {file !== undefined && file.version > 1 && (
-          <ActionButton act={act} about={title} ref={teller} onPress={() => setAsked('tell')}>
+          <ActionButton
+            action={action}
+            about={title}
+            ref={teller}
+            onPress={() => setQuestion('tell')}
+          >
             Tell past buyers
           </ActionButton>
         )}
         {!isFixed && (
           <>
-            <ActionButton act={act} about={title} onPress={() => setChanging(true)}>
+            <ActionButton action={action} about={title} onPress={() => setChanging(true)}>
               Change price and words
             </ActionButton>
-            <ActionButton act={act} about={title} ref={switcher} onPress={() => setAsked('sale')}>
+            <ActionButton
+              action={action}
+              about={title}
+              ref={switcher}
+              onPress={() => setQuestion('sale')}
+            >
               {hidden ? 'Put on sale again' : 'Take off sale'}
             </ActionButton>
           </>
         )}
       </p>
-      {asked === 'tell' && file && (
+      {question === 'tell' && file && (
         <Question
-          act={act}
+          action={action}
           title={`Tell everybody who bought “${title}” about version ${file.version}?`}
           yes="Yes, send the emails"
           no="No, not yet"
@@ -330,9 +340,9 @@ function EbookCard({
           </p>
         </Question>
       )}
-      {asked === 'sale' && (
+      {question === 'sale' && (
         <Question
-          act={act}
+          action={action}
           title={hidden ? `Put “${title}” on sale again?` : `Take “${title}” off sale?`}
           yes={hidden ? 'Yes, sell it' : 'Yes, take it off sale'}
           no="No, leave it"
@@ -346,7 +356,7 @@ function EbookCard({
           </p>
         </Question>
       )}
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
       {isChanging && (
         <ChangeForm
           ebook={ebook}

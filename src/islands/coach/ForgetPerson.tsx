@@ -11,7 +11,7 @@ import { Question } from './Question.tsx';
 
 /** Forgets a person: shows first what goes and what stays, then asks. @param address Typed already, for an order. */
 export function ForgetPerson({ address = '' }: { address?: string }) {
-  const act = useAction();
+  const action = useAction();
   const summary = useRef<HTMLElement>(null);
   /** What is kept under the address that was typed. */
   const [found, setFound] = useState<{ email: string; held: Held }>();
@@ -20,7 +20,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
     summary.current?.focus();
   };
   const forget = async (email: string) => {
-    const isDone = await act.run('Forgetting...', async () => {
+    const isDone = await action.run('Forgetting...', async () => {
       await callFunction('coach-orders', { action: 'forget', email });
       await serverState.invalidateQueries();
       return 'Forgotten. The site looks once more within 10 minutes, for what came just now.';
@@ -53,7 +53,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
       {found && isHeld(found.held) && (
         <div className="mt-6">
           <Question
-            act={act}
+            action={action}
             title={`Forget ${found.email}?`}
             yes="Yes, forget this person"
             no="No, keep it"
@@ -76,7 +76,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
         </div>
       )}
       <Answer>{found && !isHeld(found.held) && whyNothing(found.held, formatMoment)}</Answer>
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
     </details>
   );
 }

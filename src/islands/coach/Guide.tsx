@@ -44,18 +44,18 @@ function LiveGuide({
   guide: FileVersions;
   onChange: (guide: FileVersions) => Promise<void>;
 }) {
-  const act = useAction();
+  const action = useAction();
   const [newest] = versions;
   const live = isLive ? newest : undefined;
   const before = isLive ? versions[1] : newest;
   const files = storageFrom('guide');
   const back = (old: StoredFile) =>
-    void act.run('Putting it back...', async () => {
+    void action.run('Putting it back...', async () => {
       await onChange(await files.restore(GUIDE_PATH, old.version));
       return `${old.name} is live again.`;
     });
   const useBuilt = () =>
-    void act.run('Putting it back...', async () => {
+    void action.run('Putting it back...', async () => {
       await files.remove([GUIDE_PATH]);
       await onChange(await files.versions(GUIDE_PATH));
       return 'The guide of the site is live again.';
@@ -82,12 +82,12 @@ function LiveGuide({
           Test Download
         </a>
         {before && (
-          <ActionButton act={act} about={before.name} onPress={() => back(before)}>
+          <ActionButton action={action} about={before.name} onPress={() => back(before)}>
             Put the old one back
           </ActionButton>
         )}
         {live && (
-          <ActionButton act={act} onPress={useBuilt}>
+          <ActionButton action={action} onPress={useBuilt}>
             Use the guide of the site
           </ActionButton>
         )}
@@ -97,7 +97,7 @@ function LiveGuide({
           {`The old one: ${before.name}, ${before.report.pages} pages, ${formatMoment(before.at)}`}
         </p>
       )}
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
     </section>
   );
 }

@@ -1,9 +1,10 @@
+import type { Functions, InputOf } from '#src/contracts/functions.ts';
 import { useId, useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
 import { orderNoteForm, otherAddressForm } from '#src/contracts/forms/coach-order.ts';
-import type { CoachOrdersInput, MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
+import type { MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
 import { TASKS } from '#src/domain/alert.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatLastDay } from '#src/domain/day.ts';
@@ -28,13 +29,12 @@ import { readLinkToken } from '../link-token.tsx';
 
 /** What can be done about one order. */
 type Help = Extract<
-  CoachOrdersInput,
+  InputOf<Functions['coach-orders']>,
   { action: 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access' }
 >;
 /** Does it, shows the order as it is then, and gives the words for what was done. */
 type Do = (help: Help) => Promise<string>;
 
-/** One order: its story, and what the coach can do for the buyer. */
 export default function OrderPage() {
   const sessionId = readLinkToken('s');
   return (
@@ -72,9 +72,9 @@ function OneOrder({ sessionId }: { sessionId: string }) {
             {order.access === 'open' && <NewLink order={order} perform={perform} />}
             {order.access === 'open' && <OtherAddress order={order} perform={perform} />}
             {order.access === 'stopped' && (
-              <GiveBack act={access} onYes={() => void changeAccess('give-access')} />
+              <GiveBack action={access} onYes={() => void changeAccess('give-access')} />
             )}
-            <ActionStatus act={access} />
+            <ActionStatus action={access} />
             {order.stripeUrl !== undefined && (
               <p className="m-0">
                 <a className="alone" href={order.stripeUrl} target="_blank" rel="noopener">
@@ -96,7 +96,7 @@ function OneOrder({ sessionId }: { sessionId: string }) {
           </section>
           {order.stripeUrl !== undefined && <MoneyBack order={order} perform={perform} />}
           {order.access === 'open' && (
-            <StopAccess act={access} onYes={() => void changeAccess('stop-access')} />
+            <StopAccess action={access} onYes={() => void changeAccess('stop-access')} />
           )}
           <ForgetPerson address={order.email} />
         </>
@@ -201,7 +201,7 @@ function NewLink({ order: { sessionId, gift }, perform }: HelpProps) {
 /** The mail is shown before it goes; another address typed is another mail to look at. */
 function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
   const day = gift?.mail === 'none' ? giftDayWords(gift.on) : undefined;
-  const act = useAction();
+  const action = useAction();
   const top = useRef<HTMLElement>(null);
   const id = useId();
   const [seen, setSeen] = useState<MailPreview>();
@@ -211,7 +211,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
   const look = async (email: string) =>
     setSeen(await callFunction('coach-orders', { action: 'look-mail', sessionId, email }));
   const settle = async (email: string) => {
-    await act.run('One moment...', () => look(email));
+    await action.run('One moment...', () => look(email));
     setDoubt(undefined);
     setStart(({ number }) => ({ number: number + 1, email }));
   };
@@ -224,7 +224,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
     requestAnimationFrame(() => top.current?.focus());
   };
   const send = async ({ to }: MailPreview) => {
-    const isSent = await act.run('Sending...', () =>
+    const isSent = await action.run('Sending...', () =>
       perform({ action: 'fix-address', sessionId, email: to }),
     );
     if (isSent) close();
@@ -251,7 +251,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
       />
       {doubt && (
         <Question
-          act={act}
+          action={action}
           title={`Did you mean ${doubt.likely}?`}
           yes="Yes, use this one"
           no={`No, ${doubt.typed} is right`}
@@ -261,7 +261,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
       )}
       {seen && (
         <Question
-          act={act}
+          action={action}
           title={`This email goes to ${seen.to}${day === undefined ? '' : ` on ${day}`}`}
           yes={day === undefined ? 'Send it now' : 'Yes, change the address'}
           no="No, not yet"
@@ -280,7 +280,7 @@ function OtherAddress({ order: { sessionId, gift }, perform }: HelpProps) {
           </p>
         </Question>
       )}
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
     </section>
   );
 }
@@ -338,15 +338,15 @@ function Note({ order: { sessionId, note }, perform }: HelpProps) {
 }
 
 interface AccessProps {
-  act: Action;
+  action: Action;
   onYes: () => void;
 }
 
-function GiveBack({ act, onYes }: AccessProps) {
+function GiveBack({ action, onYes }: AccessProps) {
   return (
     <div>
       <p>You stopped the access. The buyer cannot open the books.</p>
-      <ActionButton act={act} onPress={onYes}>
+      <ActionButton action={action} onPress={onYes}>
         Give the access back
       </ActionButton>
     </div>
@@ -355,17 +355,17 @@ function GiveBack({ act, onYes }: AccessProps) {
 
 /** Closed again once the money is on its way: a press that trembles gives nothing more. */
 function MoneyBack({ order, perform }: HelpProps) {
-  const act = useAction();
+  const action = useAction();
   const form = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<Cents>();
+  const [amount, setAmount] = useState<Cents>();
   const { sessionId, totalCents, backCents } = order;
   const left = totalCents - backCents;
   const give = async (cents: Cents) => {
-    const isGiven = await act.run('Giving the money back...', () =>
+    const isGiven = await action.run('Giving the money back...', () =>
       perform({ action: 'refund', sessionId, cents, backCents }),
     );
-    setAsked(undefined);
+    setAmount(undefined);
     // Something else may be back by now, which this page did not know.
     if (!isGiven) return void serverState.invalidateQueries(orderQuery(sessionId));
     if (form.current) form.current.open = false;
@@ -383,23 +383,23 @@ function MoneyBack({ order, perform }: HelpProps) {
             : 'All money of this order is back.'}
         </p>
         {left > 0 && (
-          <Sum key={left} left={left} onTyped={() => setAsked(undefined)} onSend={setAsked} />
+          <Sum key={left} left={left} onTyped={() => setAmount(undefined)} onSend={setAmount} />
         )}
-        {asked !== undefined && (
+        {amount !== undefined && (
           <Question
-            act={act}
-            title={`Give ${formatPrice(asked)} back? This cannot be undone.`}
-            yes={`Yes, give ${formatPrice(asked)} back`}
+            action={action}
+            title={`Give ${formatPrice(amount)} back? This cannot be undone.`}
+            yes={`Yes, give ${formatPrice(amount)} back`}
             no="No, not yet"
-            onYes={() => void give(asked)}
+            onYes={() => void give(amount)}
             onNo={() => {
-              setAsked(undefined);
+              setAmount(undefined);
               requestAnimationFrame(() => summary.current?.focus());
             }}
           />
         )}
       </details>
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
     </div>
   );
 }
@@ -437,7 +437,7 @@ function Sum({
 }
 
 /** Far from the rest, and with a question: a slip must not take somebody's books. */
-function StopAccess({ act, onYes }: AccessProps) {
+function StopAccess({ action, onYes }: AccessProps) {
   return (
     <details className="max-w-[48rem]">
       <summary className="min-h-target cursor-pointer py-2">Stop the access to these books</summary>
@@ -445,7 +445,7 @@ function StopAccess({ act, onYes }: AccessProps) {
         The buyer can then not open the books any more. No email is sent about it. You can give the
         access back at any time.
       </p>
-      <ActionButton act={act} onPress={onYes}>
+      <ActionButton action={action} onPress={onYes}>
         Yes, stop the access
       </ActionButton>
     </details>

@@ -169,10 +169,10 @@ function TaskList({
   areArchived?: boolean;
   onDone: () => void;
 }) {
-  const act = useAction();
+  const action = useAction();
   const move = async ({ alert: { kind, subject } }: TaskRow) => {
     const busy = areArchived ? 'Bringing it back...' : 'Putting it aside...';
-    const isDone = await act.run(busy, async () => {
+    const isDone = await action.run(busy, async () => {
       await callFunction('coach-orders', {
         action: areArchived ? 'bring-back' : 'archive',
         kind,
@@ -187,7 +187,7 @@ function TaskList({
   };
   return (
     <>
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
       <Query
         query={query as typeof archivedQuery}
         busy={areArchived ? 'Reading the list...' : 'Looking for what needs you...'}
@@ -200,7 +200,7 @@ function TaskList({
               {tasks.map((row) => (
                 <TaskLine key={`${row.alert.kind}-${row.alert.subject}`} row={row}>
                   <ActionButton
-                    act={act}
+                    action={action}
                     small
                     about={row.order ? `order ${row.order.number}` : TASKS[row.task]}
                     onPress={() => void move(row)}

@@ -3,7 +3,7 @@ import { ActionButton, type Action } from '../ui/action.tsx';
 
 /** Asks once more before something is done, in its own words. It takes the focus; "no" changes nothing. */
 export function Question({
-  act,
+  action,
   title,
   yes,
   no,
@@ -11,7 +11,7 @@ export function Question({
   onNo,
   children,
 }: {
-  act: Action;
+  action: Action;
   title: string;
   /** What the buttons say: the deed, and that it stays as it is. */
   yes: string;
@@ -33,10 +33,10 @@ export function Question({
       </p>
       {children}
       <p className="actions">
-        <ActionButton act={act} look="main" onPress={onYes}>
+        <ActionButton action={action} look="main" onPress={onYes}>
           {yes}
         </ActionButton>
-        <ActionButton act={act} onPress={onNo}>
+        <ActionButton action={action} onPress={onNo}>
           {no}
         </ActionButton>
       </p>

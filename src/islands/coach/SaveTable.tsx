@@ -12,32 +12,30 @@ export function SaveTable<Row>({
   table,
   children,
 }: {
-  /** The beginning of the file's name. */
   name: string;
   /** What the rows are, for example "orders". */
   what: string;
   /** Reads the rows behind a place; without a place the first ones. */
   read: (place: string | undefined) => Promise<SomeRows<Row>>;
-  /** Writes the file. */
   table: (rows: readonly Row[]) => string;
   children: ReactNode;
 }) {
-  const act = useAction();
+  const action = useAction();
   const [count, setCount] = useState(0);
   const save = () =>
-    void act.run(`Reading the ${what}...`, async () => {
+    void action.run(`Reading the ${what}...`, async () => {
       setCount(0);
       const rows = await readToEnd(read, setCount);
       saveFile(`${name}-${easternDay(Date.now())}.csv`, table(rows), 'text/csv;charset=utf-8');
       return `The table has ${rows.length} ${what}.`;
     });
-  const busy = act.busy && count > 0 ? `${act.busy} ${count} so far.` : act.busy;
+  const busy = action.busy && count > 0 ? `${action.busy} ${count} so far.` : action.busy;
   return (
     <div>
-      <ActionButton act={act} onPress={save}>
+      <ActionButton action={action} onPress={save}>
         {children}
       </ActionButton>
-      <ActionStatus act={busy === undefined ? act : { ...act, busy }} />
+      <ActionStatus action={busy === undefined ? action : { ...action, busy }} />
     </div>
   );
 }

@@ -4,16 +4,17 @@ import { session } from '#src/browser/storage.ts';
 import { coachAnswerForm, editPostForm } from '#src/contracts/forms/submissions.ts';
 import type { Functions, InputOf } from '#src/contracts/functions.ts';
 import type { CoachSubmission } from '#src/contracts/submissions.ts';
+import { REVIEW_RULES, type ReviewRule } from '#src/domain/submission.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { ActionButton, type Action } from '../ui/action.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Lines } from '../ui/Lines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-type ChangeOf<Act> = Act extends { action: 'list' } ? never : Omit<Act, 'id'>;
+type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'id' | 'kind'>;
 /** What the coach can do with a submission, and with the words of a post. */
-export type Change = ChangeOf<InputOf<Functions['coach-reviews']>>;
-export type EditOrChange = ChangeOf<InputOf<Functions['coach-posts']>>;
+export type EditOrChange = ChangeOf<InputOf<Functions['coach-submissions']>>;
+export type Change = Exclude<EditOrChange, { action: 'edit' }>;
 
 /** Under this name the tab keeps an answer that was not sent. */
 const draftOf = (id: string) => `answer-${id}`;
@@ -23,7 +24,7 @@ export async function changeSubmission(
   { kind, id }: CoachSubmission,
   change: EditOrChange,
 ): Promise<CoachSubmission> {
-  const changed = await callFunction(`coach-${kind}s` as const, { ...change, id });
+  const changed = await callFunction('coach-submissions', { ...change, kind, id });
   if (change.action === 'answer') session.remove(draftOf(id));
   return changed;
 }
@@ -39,7 +40,6 @@ function bylineOf(item: CoachSubmission, isMixed: boolean): string {
   return `${isMixed ? 'Review by' : 'By'} ${item.name}, verified buyer`;
 }
 
-/** A list of cards about what people wrote, one below the other. */
 export function SubmissionCards({ children }: { children: ReactNode }) {
   return <ul className="cards max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">{children}</ul>;
 }
@@ -111,17 +111,14 @@ export function SubmissionCard({
  */
 export function Presses({
   item,
-  act,
+  action,
   isMixed = false,
-  refusal,
   onChange,
   onEdit,
 }: {
   item: CoachSubmission;
-  act: Action;
+  action: Action;
   isMixed?: boolean;
-  /** Where she names the rule that a review breaks. */
-  refusal: ReactNode;
   onChange: (change: Change) => Promise<unknown> | void;
   /** Opens the words of a post to be changed. */
   onEdit?: () => void;
@@ -132,7 +129,7 @@ export function Presses({
       <p className="actions empty:hidden">
         {state !== 'approved' && (
           <ActionButton
-            act={act}
+            action={action}
             about={title}
             onPress={() => void onChange({ action: 'decide', decision: 'approved' })}
           >
@@ -141,7 +138,7 @@ export function Presses({
         )}
         {kind === 'post' && state !== 'rejected' && (
           <ActionButton
-            act={act}
+            action={action}
             about={title}
             onPress={() => void onChange({ action: 'decide', decision: 'rejected' })}
           >
@@ -149,12 +146,30 @@ export function Presses({
           </ActionButton>
         )}
         {kind === 'post' && onEdit && (
-          <ActionButton act={act} about={title} onPress={onEdit}>
+          <ActionButton action={action} about={title} onPress={onEdit}>
             {editPostForm.title}
           </ActionButton>
         )}
       </p>
-      {kind === 'review' && refusal}
+      {kind === 'review' && (
+        <details>
+          <summary className="min-h-target cursor-pointer py-2">
+            Do not show it, because<span className="visually-hidden">{`: ${title}`}</span>
+          </summary>
+          <p className="actions">
+            {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) => (
+              <ActionButton
+                key={rule}
+                action={action}
+                about={title}
+                onPress={() => void onChange({ action: 'decide', decision: 'rejected', rule })}
+              >
+                {words}
+              </ActionButton>
+            ))}
+          </p>
+        </details>
+      )}
       <AnswerForm key={answer} item={item} onAnswer={onChange} />
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { editPostForm } from '#src/contracts/forms/submissions.ts';
 import type { CoachSubmission, CoachSubmissions } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { REVIEW_RULES, type ReviewRule } from '#src/domain/submission.ts';
+import { REVIEW_RULES } from '#src/domain/submission.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
@@ -15,7 +15,6 @@ import {
   Presses,
   SubmissionCard,
   SubmissionCards,
-  type Change,
   type EditOrChange,
 } from './SubmissionCard.tsx';
 
@@ -110,7 +109,7 @@ function Card({
   /** Shows it as it is then. */
   onChange: (changed: CoachSubmission) => Promise<void>;
 }) {
-  const act = useAction();
+  const action = useAction();
   const card = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(false);
   const leave = () => {
@@ -118,7 +117,7 @@ function Card({
     card.current?.focus();
   };
   const change = (input: EditOrChange) =>
-    act.run(input.action === 'edit' ? 'Saving...' : 'One moment...', async () => {
+    action.run(input.action === 'edit' ? 'Saving...' : 'One moment...', async () => {
       const changed = await changeSubmission(item, input).catch(async (error: unknown) => {
         // A refusal because of another window brings what it is `now`.
         const now = error instanceof HttpError ? error.details['now'] : undefined;
@@ -133,79 +132,29 @@ function Card({
   return (
     <SubmissionCard card={card} item={isEditing ? { ...item, text: '' } : item}>
       {isEditing ? (
-        <EditForm item={item} act={act} onSave={change} onLeave={leave} />
+        <EditForm item={item} action={action} onSave={change} onLeave={leave} />
       ) : (
         <>
           <p>
             <strong>{stateWords(item)}</strong>
             <span>{item.kind === 'post' && item.isEdited && ' You changed its words.'}</span>
           </p>
-          <Presses
-            item={item}
-            act={act}
-            refusal={<Refusal item={item} act={act} onChange={change} />}
-            onChange={change}
-            onEdit={() => setEditing(true)}
-          />
+          <Presses item={item} action={action} onChange={change} onEdit={() => setEditing(true)} />
         </>
       )}
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
     </SubmissionCard>
-  );
-}
-
-/** A review is hidden only by naming the rule that it breaks; without one the function says so. */
-function Refusal({
-  item: { id, title },
-  act,
-  onChange,
-}: {
-  item: CoachSubmission;
-  act: Action;
-  onChange: (change: Change) => Promise<unknown>;
-}) {
-  const [rule, setRule] = useState<ReviewRule>();
-  return (
-    <>
-      <div className="field">
-        <label className="field-label" htmlFor={`rule-${id}`}>
-          The rule that it breaks
-        </label>
-        <select
-          id={`rule-${id}`}
-          className="field-input"
-          value={rule ?? ''}
-          onChange={({ target }) => setRule((target.value || undefined) as ReviewRule | undefined)}
-        >
-          <option value="">Choose the rule</option>
-          {Object.entries(REVIEW_RULES).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </div>
-      <p>
-        <ActionButton
-          act={act}
-          about={title}
-          onPress={() => void onChange({ action: 'decide', decision: 'rejected', rule })}
-        >
-          Do not show it
-        </ActionButton>
-      </p>
-    </>
   );
 }
 
 function EditForm({
   item: { id, title, text },
-  act,
+  action,
   onSave,
   onLeave,
 }: {
   item: CoachSubmission;
-  act: Action;
+  action: Action;
   onSave: (edit: EditOrChange) => Promise<unknown>;
   onLeave: () => void;
 }) {
@@ -227,7 +176,7 @@ function EditForm({
         return 'keep';
       }}
       after={
-        <ActionButton act={act} about={title} onPress={onLeave}>
+        <ActionButton action={action} about={title} onPress={onLeave}>
           Leave it as it was
         </ActionButton>
       }

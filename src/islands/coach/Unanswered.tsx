@@ -9,14 +9,13 @@ export default function UnansweredPage() {
   return (
     <AdminGuard>
       <Query query={unansweredQuery} busy="Reading the list...">
-        {(asked) => <UnansweredList asked={asked} />}
+        {(unanswered) => <UnansweredList {...unanswered} />}
       </Query>
     </AdminGuard>
   );
 }
 
-/** The list, and where to make what is missing. */
-export function UnansweredList({ asked: { rows, days, begin } }: { asked: UnansweredRows }) {
+export function UnansweredList({ rows, days, begin }: UnansweredRows) {
   if (rows.length === 0) {
     return (
       <p>{`Nothing. In the last ${days} days, every question that we counted had an answer.`}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CoachSubmission, CoachSubmissions } from '#src/contracts/submissions.ts';
-import { REVIEW_RULES, type ReviewRule } from '#src/domain/submission.ts';
+import { REVIEW_RULES } from '#src/domain/submission.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
 import { ActionStatus, useAction } from '../ui/action.tsx';
@@ -20,7 +20,6 @@ import {
 /** How long a press can be taken back, in milliseconds. Nothing is sent before. */
 const UNDO_TIME = 10_000;
 
-/** Posts and reviews that wait, in one list. */
 export default function WaitingPage() {
   return (
     <AdminGuard>
@@ -75,7 +74,7 @@ function Card({
   item: CoachSubmission;
   onDecided: (hadFocus: boolean) => Promise<void>;
 }) {
-  const act = useAction();
+  const action = useAction();
   const card = useRef<HTMLLIElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   /** A press that is not sent yet. */
@@ -88,7 +87,7 @@ function Card({
       const hadFocus = card.current?.contains(document.activeElement) === true;
       // The button that has the focus goes away.
       if (hadFocus) card.current?.focus();
-      const isDone = await act.run('One moment...', async () => {
+      const isDone = await action.run('One moment...', async () => {
         await send();
         await onDecided(hadFocus);
       });
@@ -106,27 +105,9 @@ function Card({
       removeEventListener('pagehide', leave);
     };
   }, [plan]);
-  const refusal = (
-    <details>
-      <summary className="min-h-target cursor-pointer py-2">
-        Do not show it, because<span className="visually-hidden">{`: ${item.title}`}</span>
-      </summary>
-      <p className="actions">
-        {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) => (
-          <Button
-            key={rule}
-            about={item.title}
-            onClick={() => setPlan({ action: 'decide', decision: 'rejected', rule })}
-          >
-            {words}
-          </Button>
-        ))}
-      </p>
-    </details>
-  );
   return (
     <SubmissionCard card={card} item={item} isMixed>
-      {plan && !act.busy ? (
+      {plan && !action.busy ? (
         <div className="flow">
           <p role="status" className="font-[700]">
             {`${wordsOf(plan)} You have 10 seconds to take it back.`}
@@ -146,8 +127,8 @@ function Card({
         </div>
       ) : (
         <>
-          {!plan && <Presses item={item} act={act} isMixed refusal={refusal} onChange={setPlan} />}
-          <ActionStatus act={act} />
+          {!plan && <Presses item={item} action={action} isMixed onChange={setPlan} />}
+          <ActionStatus action={action} />
         </>
       )}
     </SubmissionCard>

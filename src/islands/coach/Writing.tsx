@@ -23,7 +23,6 @@ export function Writing({ live }: { live: LiveSite | undefined }) {
   );
 }
 
-/** The way to the editor, and the news of the preview. */
 export function WritingPlace({
   writing: { publish, preview },
   live,

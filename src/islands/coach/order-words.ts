@@ -44,7 +44,6 @@ export function mailWords({ mail, gift }: Pick<OrderRow, 'mail' | 'gift'>): stri
   return `Mail to the buyer ${GIFT_MAIL_WORDS[mail]}, mail with the gift ${GIFT_MAIL_WORDS[gift.mail]}`;
 }
 
-/** The page of an order. */
 export const orderPath = (sessionId: string): string => `${routes.adminOrder}#s=${sessionId}`;
 
 const COLUMNS = [
@@ -71,7 +70,6 @@ const COLUMNS = [
 /** Dollars as a table program reads them: a number with a point. */
 const dollars = (cents: Cents) => ({ asIs: (cents / 100).toFixed(2) });
 
-/** The orders as a table that a table program reads, one line for each. */
 export function orderTable(rows: readonly OrderExport[]): string {
   const lines = rows.map((row) => [
     row.number,

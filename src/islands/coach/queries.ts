@@ -7,7 +7,6 @@ import { storageFrom } from '../upload/bucket-files.ts';
 import type { Task } from '#src/domain/alert.ts';
 import { GUIDE_PATH } from '#src/domain/upload.ts';
 
-/** Which part of what readers wrote is shown. */
 export type Which = 'waiting' | 'decided';
 
 /** While a campaign is on its way, its numbers are read this often, in milliseconds. */
@@ -41,12 +40,10 @@ const inPages = <Page extends { next?: string | undefined }>(
     getNextPageParam: ({ next }) => next,
   });
 
-/** All orders, the newest first. */
 export const ordersQuery = inPages(['coach-orders', 'list'], (before) =>
   callFunction('coach-orders', { action: 'list', before }),
 );
 
-/** Orders that a search finds. */
 export const foundOrdersQuery = (text: string) =>
   inPages(['coach-orders', 'find', text], (before) =>
     callFunction('coach-orders', { action: 'find', text, before }),
@@ -59,13 +56,11 @@ export const tasksQuery = (task: Task | undefined) =>
     queryFn: () => callFunction('coach-orders', { action: 'tasks', task }),
   });
 
-/** What the coach has put aside. */
 export const archivedQuery = queryOptions({
   queryKey: ['coach-orders', 'archive'],
   queryFn: () => callFunction('coach-orders', { action: 'archived' }),
 });
 
-/** One order with its story. */
 export const orderQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['coach-order', sessionId],
@@ -73,12 +68,11 @@ export const orderQuery = (sessionId: string) =>
   });
 
 const readSubmissions = (kind: CoachSubmission['kind'], which: Which) =>
-  callFunction(`coach-${kind}s` as const, { action: 'list', which });
+  callFunction('coach-submissions', { action: 'list', kind, which });
 
-/** Posts of readers, or reviews of buyers. */
 export const submissionsQuery = (kind: CoachSubmission['kind'], which: Which) =>
   queryOptions({
-    queryKey: [`coach-${kind}s`, which],
+    queryKey: ['coach-submissions', kind, which],
     queryFn: () => readSubmissions(kind, which),
   });
 
@@ -86,7 +80,6 @@ export const submissionsQuery = (kind: CoachSubmission['kind'], which: Which) =>
 export const inReadingOrder = (items: readonly CoachSubmission[]): CoachSubmission[] =>
   items.toSorted((a, b) => urgencyOf(b) - urgencyOf(a) || a.ahead - b.ahead || a.at - b.at);
 
-/** Everything that waits, of both kinds. */
 export const waitingQuery = queryOptions({
   queryKey: ['coach-waiting'],
   queryFn: async (): Promise<CoachSubmissions> => {
@@ -101,7 +94,6 @@ export const waitingQuery = queryOptions({
   },
 });
 
-/** Newsletter readers. */
 export const subscribersQuery = inPages(['coach-subscribers'], (after) =>
   callFunction('coach-subscribers', { after }),
 );
@@ -114,7 +106,6 @@ export const campaignsQuery = queryOptions({
     state.data?.campaigns.some((campaign) => campaign.state === 'sending') ? CAMPAIGNS_PACE : false,
 });
 
-/** One campaign, and who did not get it. */
 export const campaignQuery = (campaignId: string) =>
   queryOptions({
     queryKey: ['coach-campaign', campaignId],
@@ -136,7 +127,6 @@ export const coachEbooksQuery = queryOptions({
   queryFn: () => selectAllEbooks(),
 });
 
-/** The files that were uploaded last. */
 export const ebookFilesQuery = queryOptions({
   queryKey: ['coach-files'],
   queryFn: async () =>

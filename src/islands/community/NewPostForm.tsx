@@ -5,7 +5,6 @@ import { DangerHelp } from '../forms/DangerHelp.tsx';
 import { useDanger } from '../forms/use-danger.ts';
 import { Form } from '../ui/Form.tsx';
 
-/** A topic of the community. */
 export interface Topic {
   slug: string;
   title: string;

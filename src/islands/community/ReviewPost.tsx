@@ -46,9 +46,9 @@ export default function ReviewPost() {
 }
 
 function Post({ token, post }: { token: string; post: CoachPost }) {
-  const act = useAction();
+  const action = useAction();
   const decide = (decision: Decision['state']) =>
-    act.run('One moment...', async () => {
+    action.run('One moment...', async () => {
       const decided = await callFunction('community-post', { action: 'decide', token, decision });
       await changeAnswer<CoachPost>(keyOf(token), () => decided);
     });
@@ -61,14 +61,14 @@ function Post({ token, post }: { token: string; post: CoachPost }) {
       </article>
       <p role="status">{STATES[post.state]}</p>
       <p className="actions">
-        <ActionButton act={act} look="main" onPress={() => void decide('approved')}>
+        <ActionButton action={action} look="main" onPress={() => void decide('approved')}>
           Show this post
         </ActionButton>
-        <ActionButton act={act} onPress={() => void decide('rejected')}>
+        <ActionButton action={action} onPress={() => void decide('rejected')}>
           Do not show it
         </ActionButton>
       </p>
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
       <p>You can change this later with the same link.</p>
     </>
   );

@@ -11,7 +11,6 @@ import { Answer } from '../ui/Answer.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { FreshLink } from './FreshLink.tsx';
 
-/** Each book that a link opens, with its buttons. */
 export function BookList({
   token,
   items,

@@ -1,8 +1,8 @@
+import type { Functions, InputOf } from '#src/contracts/functions.ts';
 import { useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import type { FormDefinition, TextField } from '#src/contracts/forms/form-definition.ts';
 import { helperForm, rightAddressForm } from '#src/contracts/forms/order-address.ts';
-import type { OrderAddressInput } from '#src/contracts/order-address.ts';
 import type { AddressChange } from '#src/contracts/process-purchase.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -68,7 +68,6 @@ export function OrderAddress({
   );
 }
 
-/** Mails the link of an order to a helper. */
 export function HelperCopy({ sessionId }: { sessionId: string }) {
   return (
     <AddressForm
@@ -84,7 +83,7 @@ function AddressForm({
   onDone,
 }: {
   form: FormDefinition<{ readonly email: TextField }>;
-  request: (email: string) => OrderAddressInput;
+  request: (email: string) => InputOf<Functions['order-address']>;
   onDone?: (emailMasked: string) => void;
 }) {
   const [answer, setAnswer] = useState('');

@@ -27,7 +27,6 @@ const SEVERAL_ARE_READY =
 export const REHEARSAL =
   'This is a rehearsal with a test card, so no money was taken. Emails go to the coach only. The owner’s own books open as a sample page.';
 
-/** What the success page shows of a paid order. */
 export function Paid({
   sessionId,
   purchase,

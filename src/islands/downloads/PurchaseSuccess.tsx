@@ -6,7 +6,7 @@ import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import { HttpError, type HttpErrorCode } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { Acts, Step } from '../ui/Step.tsx';
+import { Actions, Step } from '../ui/Step.tsx';
 import { Paid } from './Paid.tsx';
 import { PaidGift } from './PaidGift.tsx';
 import { TryAgain } from './TryAgain.tsx';
@@ -87,14 +87,14 @@ export default function PurchaseSuccess({
         {data && <Answer sessionId={sessionId ?? ''} purchase={data} steps={steps} site={site} />}
         {isOver && (
           <Step namesTab title="Your books are not shown here" lead={error.message}>
-            <Acts>
+            <Actions>
               <a className="button button--main" href={routes.myDownloads}>
                 Get my books again
               </a>
               <a className="button" href={support}>
                 Write to us
               </a>
-            </Acts>
+            </Actions>
           </Step>
         )}
         {hasFailed && !isOver && (
@@ -130,11 +130,11 @@ function NoOrder({ children }: { children: ReactNode }) {
           lead="This page shows your books right after you pay. You did nothing wrong."
         >
           <p>If you bought a book, the link is in your email. We can send it again at any time.</p>
-          <Acts>
+          <Actions>
             <a className="button button--main" href={routes.myDownloads}>
               Get my books again
             </a>
-          </Acts>
+          </Actions>
         </Step>
       </div>
       <div className="flow mt-4">{children}</div>

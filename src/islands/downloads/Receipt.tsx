@@ -13,7 +13,6 @@ export function Receipt({
   purchase: PaidOrder;
   /** How the books come. */
   books: string;
-  /** The name of the site. */
   site: string;
 }) {
   return (

@@ -1,16 +1,16 @@
 import { Button } from '../ui/Button.tsx';
-import { Acts } from '../ui/Step.tsx';
+import { Actions } from '../ui/Step.tsx';
 
 /** What to do when the site did not answer. @param support A link that writes to us about the order. */
 export function TryAgain({ onTry, support }: { onTry: () => unknown; support: string }) {
   return (
-    <Acts>
+    <Actions>
       <Button look="main" onClick={() => void onTry()}>
         Try again
       </Button>
       <a className="button" href={support}>
         Write to us
       </a>
-    </Acts>
+    </Actions>
   );
 }

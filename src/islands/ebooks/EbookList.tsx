@@ -193,7 +193,6 @@ function EbookCard({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
 
 const idOf = (slug: string) => `ebook-${slug}`;
 
-/** What changed in the list, in words. */
 function newsOf(before: readonly EbookRecord[], now: readonly EbookRecord[]): string {
   const known = new Set(before.map(({ id }) => id));
   const titles = now.filter(({ id }) => !known.has(id)).map(({ title }) => title);
@@ -202,11 +201,11 @@ function newsOf(before: readonly EbookRecord[], now: readonly EbookRecord[]): st
 
 /** The address of one book leads to its card, also for a card that the page had to load first. */
 function goToBook(ebooks: readonly EbookRecord[]): void {
-  const asked = readFragment(location.hash);
-  if (asked === '') return;
-  const moved = ebooks.find(({ former_slugs: former }) => former?.includes(asked));
+  const slug = readFragment(location.hash);
+  if (slug === '') return;
+  const moved = ebooks.find(({ former_slugs: former }) => former?.includes(slug));
   const card =
-    document.getElementById(idOf(asked)) ?? document.getElementById(idOf(moved?.slug ?? ''));
+    document.getElementById(idOf(slug)) ?? document.getElementById(idOf(moved?.slug ?? ''));
   card?.scrollIntoView({ block: 'start' });
   card?.querySelector<HTMLElement>('h2')?.focus();
 }

@@ -3,7 +3,7 @@ import { callFunction } from '#src/browser/api.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
-import { Acts, Step } from '../ui/Step.tsx';
+import { Actions, Step } from '../ui/Step.tsx';
 import { useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
@@ -55,7 +55,7 @@ function Question({
   isMounted: boolean;
 }) {
   const [answered, setOutcome] = useState<Outcome>('ask');
-  const act = useAction();
+  const press = useAction();
   const send = async () => {
     try {
       await callFunction('newsletter', { action, token });
@@ -78,26 +78,26 @@ function Question({
           </noscript>
           <p>
             <ActionButton
-              act={act}
+              action={press}
               look="main"
               disabled={!isMounted}
-              onPress={() => void act.run('Please wait...', send)}
+              onPress={() => void press.run('Please wait...', send)}
             >
               {ask.button}
             </ActionButton>
           </p>
-          <ActionStatus act={act} />
+          <ActionStatus action={press} />
         </Step>
       );
     case 'done':
       return (
         <Step title={done.heading} lead={done.text}>
-          <Acts>
+          <Actions>
             <a className="button button--main" href={routes.blog}>
               Read the blog
             </a>
             <ToHome />
-          </Acts>
+          </Actions>
         </Step>
       );
     case 'ended':
@@ -123,12 +123,12 @@ function Question({
 
 function Remedies() {
   return (
-    <Acts>
+    <Actions>
       <a className="button button--main" href={routes.contact}>
         Write to us
       </a>
       <ToHome />
-    </Acts>
+    </Actions>
   );
 }
 

@@ -1,4 +1,3 @@
-/** One sentence to say. */
 export interface SpeechPart {
   text: string;
   /** The last one of its paragraph: a longer rest follows. */

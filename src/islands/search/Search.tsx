@@ -13,7 +13,6 @@ const MOST = 12;
 /** The most letters that are read from an address. */
 const MOST_LETTERS = 100;
 
-/** What a group of results is called. */
 const GROUP_NAMES: Readonly<Record<Group, string>> = {
   do: 'Do it here, or get help',
   read: 'To read',
@@ -64,7 +63,6 @@ async function answerTo(words: string): Promise<Answer> {
 /** Searches the site. The words stand in the address too, so that the way back finds them again. */
 export default function Search() {
   const [answer, setAnswer] = useState<Answer>();
-  /** Whether the rest is shown, too. */
   const [isAll, setAll] = useState(false);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -99,10 +97,10 @@ export default function Search() {
   };
   useEffect(() => {
     const given = new URLSearchParams(location.search).get('q') ?? '';
-    const asked = cleanMachineText(given).slice(0, MOST_LETTERS);
-    if (!asked || !field.current) return;
-    field.current.value ||= asked;
-    void search(asked);
+    const words = cleanMachineText(given).slice(0, MOST_LETTERS);
+    if (!words || !field.current) return;
+    field.current.value ||= words;
+    void search(words);
   }, []);
   useEffect(() => {
     if (!answer) return;

@@ -46,7 +46,6 @@ interface FormProps<Fields extends FieldDefinitions> {
   prefix?: string;
   /** Under this name the tab keeps what was typed, passwords and codes left out, until it was sent. */
   draft?: string;
-  /** What the fields begin with. */
   values?: Partial<Typed<Fields>>;
   /** Whether what is wrong stands in a summary at the top; without it the first wrong field has the focus. */
   hasSummary?: boolean;
@@ -56,11 +55,9 @@ interface FormProps<Fields extends FieldDefinitions> {
   asksAboutSlips?: boolean;
   /** The fields in an order of one's own, with what stands between them. All in order when nothing is said. */
   layout?: ReactNode;
-  /** Stands between the fields and the button. */
   children?: ReactNode;
-  /** Stands below the button. */
   after?: ReactNode;
-  /** How the button looks; a form is the one act of its page when nothing is said. */
+  /** How the button looks; a form is the main action of its page when nothing is said. */
   buttonLook?: ButtonLook['look'];
   className?: string;
   id?: string;

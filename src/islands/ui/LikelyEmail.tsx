@@ -11,8 +11,8 @@ const rightKey = (name: string) => `right-${name}`;
 /** The address that was probably meant, unless somebody said that this one is right. */
 export function likelyEmail(name: string, typed: string): string | undefined {
   const address = readEmailAddress(typed);
-  const isAsked = address !== undefined && address !== session.read(rightKey(name));
-  return isAsked ? likelyAddress(address) : undefined;
+  const isUnsure = address !== undefined && address !== session.read(rightKey(name));
+  return isUnsure ? likelyAddress(address) : undefined;
 }
 
 /** Brings somebody to the question about a field. */

@@ -22,7 +22,6 @@ export function Pages<Page, Item>({
   query: UseInfiniteQueryResult<InfiniteData<Page>>;
   itemsOf: (page: Page) => readonly Item[];
   busy: string;
-  /** The words of the button. */
   more: string;
   empty: ReactNode;
   children: (items: readonly Item[], focusAt: FocusAt, pages: readonly Page[]) => ReactNode;

@@ -10,7 +10,6 @@ export function SingleAction({
   note,
   children,
 }: {
-  /** Words while it is being done. */
   busy?: string;
   look?: ButtonLook['look'];
   /** Does it, and gives the words for what was done; nothing when the page shows it already. */
@@ -19,14 +18,14 @@ export function SingleAction({
   note?: ReactNode;
   children: ReactNode;
 }) {
-  const act = useAction();
+  const action = useAction();
   return (
     <>
-      <ActionButton act={act} look={look} onPress={() => void act.run(busy, work)}>
+      <ActionButton action={action} look={look} onPress={() => void action.run(busy, work)}>
         {children}
       </ActionButton>
       {note}
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
     </>
   );
 }

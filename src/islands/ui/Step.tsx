@@ -35,6 +35,6 @@ export function Step({
 }
 
 /** What can be done next, side by side where there is room. */
-export function Acts({ children }: { children: ReactNode }) {
+export function Actions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3">{children}</div>;
 }

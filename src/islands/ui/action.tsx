@@ -41,26 +41,26 @@ export function useAction(): Action {
 }
 
 /** Says beside the buttons what is being done, what was done, and what went wrong. */
-export function ActionStatus({ act }: { act: Action }) {
+export function ActionStatus({ action }: { action: Action }) {
   return (
     <>
-      <Answer className="min-h-[1lh] font-[700]">{act.busy ?? act.done}</Answer>
-      {act.error !== undefined && <ErrorNotice error={act.error} />}
+      <Answer className="min-h-[1lh] font-[700]">{action.busy ?? action.done}</Answer>
+      {action.error !== undefined && <ErrorNotice error={action.error} />}
     </>
   );
 }
 
 /** A button of an {@link Action}. While something is being done it keeps its place and the focus. */
 export function ActionButton({
-  act,
+  action,
   onPress,
   ...button
-}: Omit<ComponentProps<typeof Button>, 'onClick'> & { act: Action; onPress: () => void }) {
+}: Omit<ComponentProps<typeof Button>, 'onClick'> & { action: Action; onPress: () => void }) {
   return (
     <Button
       {...button}
-      aria-disabled={act.busy !== undefined}
-      onClick={() => act.busy === undefined && onPress()}
+      aria-disabled={action.busy !== undefined}
+      onClick={() => action.busy === undefined && onPress()}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** How an act looks: `main` and `fill` are for the one act of a view, `line` is the second, `link` all others. */
+/** How a button looks: `main` and `fill` are for the main action of a view, `line` is the second, `link` all others. */
 export interface ButtonLook {
   look?: 'main' | 'fill' | 'line' | 'link' | undefined;
   small?: boolean | undefined;

@@ -24,7 +24,6 @@ export interface FormState {
 
 export const FormContext = createContext<FormState | undefined>(undefined);
 
-/** The form around a field. */
 export function useFormState(): FormState {
   const form = use(FormContext);
   if (form) return form;

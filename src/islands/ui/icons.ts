@@ -39,5 +39,4 @@ export const icons = {
   printer: 'M7 8.5v-5h10v5M7 16H4V8.5h16V16h-3M7 13.5h10v7H7v-7Z',
 } as const;
 
-/** The name of an icon. */
 export type IconName = keyof typeof icons;

@@ -154,18 +154,18 @@ export function PublishForm({
 
 /** Asks before the file takes the place of another; buyers get it from then on. */
 function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof PublishForm>) {
-  const act = useAction();
-  const [asked, setAsked] = useState<CoachEbook>();
+  const action = useAction();
+  const [chosen, setChosen] = useState<CoachEbook>();
   const top = useRef<HTMLDivElement>(null);
   const put = (id: string) =>
-    act.run('Saving...', async () => onSaved(await linkEbookFile(id, file.id)));
+    action.run('Saving...', async () => onSaved(await linkEbookFile(id, file.id)));
   return (
     <div className="flow" tabIndex={-1} ref={top} role="group" aria-label="A new version">
       <Form
         form={newVersionForm}
         prefix="version-"
         values={{ known: ebook?.id ?? '' }}
-        buttonLook={asked ? 'line' : 'main'}
+        buttonLook={chosen ? 'line' : 'main'}
         layout={
           <>
             <Field
@@ -178,37 +178,36 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
             <p>People who bought it keep their version. You can tell them about the new one.</p>
           </>
         }
-        onTyped={() => setAsked(undefined)}
+        onTyped={() => setChosen(undefined)}
         onSend={({ known }) => {
-          setAsked(ebooks.find(({ id }) => id === known));
+          setChosen(ebooks.find(({ id }) => id === known));
           return Promise.resolve('look');
         }}
       />
-      {asked && (
+      {chosen && (
         <Question
-          act={act}
+          action={action}
           title={
-            asked.file
-              ? `Put ${file.name} in place of version ${asked.file.version} of “${asked.title}”?`
-              : `Put ${file.name} on sale as “${asked.title}”?`
+            chosen.file
+              ? `Put ${file.name} in place of version ${chosen.file.version} of “${chosen.title}”?`
+              : `Put ${file.name} on sale as “${chosen.title}”?`
           }
           yes="Yes, sell this file"
           no="No, not yet"
-          onYes={() => void put(asked.id)}
+          onYes={() => void put(chosen.id)}
           onNo={() => {
-            setAsked(undefined);
+            setChosen(undefined);
             requestAnimationFrame(() => top.current?.focus());
           }}
         >
           <p>Everybody who buys it from now on gets this file.</p>
         </Question>
       )}
-      <ActionStatus act={act} />
+      <ActionStatus action={action} />
     </div>
   );
 }
 
-/** Changes price, words and address of an eBook. */
 export function ChangeForm({
   ebook,
   onSaved,

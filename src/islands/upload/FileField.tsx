@@ -21,7 +21,6 @@ export function FileField({
   /** What was wrong with each file that was not taken, where that is known at once. */
   refused?: readonly string[];
   onChoose: (files: readonly File[]) => void;
-  /** Stands below the field. */
   children?: ReactNode;
 }) {
   return (

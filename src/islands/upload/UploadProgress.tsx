@@ -8,7 +8,6 @@ import { wordsOf } from '#src/domain/http-error.ts';
 /** Every fourth is spoken: a number a second would drown everything else. */
 const SPOKEN_STEP = 25;
 
-/** A file on its way. */
 export interface Sending {
   bucket: BucketName;
   path: string;

@@ -1,5 +1,6 @@
-import type { FileVersions, StorageInput } from '#src/contracts/storage.ts';
-import type { StoredFile, UploadInput } from '#src/contracts/upload.ts';
+import type { Functions, InputOf } from '#src/contracts/functions.ts';
+import type { FileVersions } from '#src/contracts/storage.ts';
+import type { StoredFile } from '#src/contracts/upload.ts';
 import type { PdfReport } from '#src/domain/pdf-check.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import { callFunction, sendBytes } from '#src/browser/api.ts';
 import { persist } from './persist.ts';
 
-/** How a file is uploaded. */
 interface UploadOptions {
   /** Told after each part: bytes that are there, and bytes of the whole. */
   onProgress?(sent: number, whole: number): void;
@@ -31,11 +31,9 @@ export interface BucketFiles {
    * not after the page was closed and the same file is chosen anew.
    */
   upload(path: string, file: File, options?: UploadOptions): Promise<StoredFile>;
-  /** Files by name, from A to Z. */
   list(): Promise<StoredFile[]>;
   /** The versions of a name, the newest first. */
   versions(path: string): Promise<FileVersions>;
-  /** Makes an older version the newest. */
   restore(path: string, version: number): Promise<FileVersions>;
   /** Takes files out. @returns the names that were there */
   remove(paths: readonly string[]): Promise<string[]>;
@@ -46,9 +44,9 @@ const AT_ONCE = 2;
 /** Rounds of asking what is missing. */
 const MOST_ROUNDS = 4;
 
-/** The files of a bucket. */
 export function storageFrom(bucket: BucketName): BucketFiles {
-  const call = <Input extends StorageInput>(input: Input) => callFunction('storage', input);
+  const call = <Input extends InputOf<Functions['storage']>>(input: Input) =>
+    callFunction('storage', input);
   return {
     rules: async () => (await call({ action: 'bucket', bucket })).bucket,
     upload: (path, file, options = {}) => uploadFile(bucket, path, file, options),
@@ -76,7 +74,7 @@ async function uploadFile(
     const { start, end } = partRange(bytes.byteLength, index);
     return bytes.subarray(start, end);
   });
-  const announced: UploadInput = {
+  const announced: InputOf<Functions['upload']> = {
     action: 'begin',
     name,
     type,
@@ -109,7 +107,7 @@ async function uploadFile(
       };
       // Both take from the same row of what is missing.
       await Promise.all(Array.from({ length: AT_ONCE }, sendRest));
-      const finish: UploadInput = {
+      const finish: InputOf<Functions['upload']> = {
         action: 'finish',
         upload,
         bucket,

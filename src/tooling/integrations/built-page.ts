@@ -16,7 +16,6 @@ export interface BuiltPage {
    * @param place `first` is right behind the `<meta charset>`, which has to stand in the first 1,024 bytes.
    */
   addToHead(place: 'first' | 'last', tagName: string, content: NewContent): void;
-  /** The page as it is now. */
   toHtml(): string;
 }
 

@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { OverlayOptions, Sharp } from 'sharp';
 
-/** What a share image shows. */
 export interface ShareCard {
   /** A small line above the title, for example the category. */
   kind: string;
@@ -59,7 +58,7 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayB
   const hash = createHash('sha256').update(JSON.stringify(card));
   for (const file of madeFrom) hash.update(await readFile(file));
   const name = `${hash.digest('hex')}.png`;
-  asked.add(name);
+  used.add(name);
   const kept = await readFile(join(KEPT, name)).catch(() => undefined);
   if (kept) return kept;
   const drawn = new Uint8Array(await draw(card));
@@ -71,12 +70,12 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayB
   return drawn;
 }
 
-const asked = new Set<string>();
+const used = new Set<string>();
 
 /** Removes the pictures that this build did not ask for, so that they do not pile up. */
 export async function forgetOldImages(): Promise<void> {
   for (const name of await readdir(KEPT).catch(() => []))
-    if (!asked.has(name)) await rm(join(KEPT, name));
+    if (!used.has(name)) await rm(join(KEPT, name));
 }
 
 async function draw({ kind, title, site, art, fit }: ShareCard): Promise<Uint8Array> {

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { readPage, type BuiltPage } from './built-page.ts';
 
-/** Something that is done with each built page. */
 export interface PageStep {
   /** Looks at a page, and may change it. Called for each page, in the order of their files. */
   page(page: BuiltPage): void | Promise<void>;

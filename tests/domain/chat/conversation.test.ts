@@ -7,9 +7,8 @@ import {
   isWriting,
   NEW_CONVERSATION,
   REPLY_DELAY,
-  takeTurn,
-  type ChatEvent,
 } from '#src/domain/chat/conversation.ts';
+import { takeTurn, type ChatEvent } from '#src/domain/chat/turn.ts';
 import { publicPart, readConversation } from '#src/domain/chat/kept-conversation.ts';
 import { summaryOf } from '#src/domain/chat/summary.ts';
 import { recognise } from '#src/recogniser/recognise.ts';

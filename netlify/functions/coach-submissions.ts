@@ -1,0 +1,31 @@
+import { coachSubmissionsInput, type CoachSubmission } from '#src/contracts/submissions.ts';
+import {
+  answerSubmission,
+  decideSubmission,
+  editPost,
+  listSubmissions,
+} from '#netlify/flows/submissions/decide.ts';
+import { endpoint } from '#netlify/http/endpoint.ts';
+import { purging } from '#netlify/http/kept-at-edge.ts';
+import type { Services } from '#netlify/services/services.ts';
+
+/** The coach reads posts and reviews, decides by the written rules whether they are shown, and edits posts. */
+export default endpoint({
+  name: 'coach-submissions',
+  who: 'coach',
+  input: coachSubmissionsInput,
+  run: {
+    list: ({ kind, which }, services) => listSubmissions(kind, which, services),
+    decide: ({ kind, ...given }, services) =>
+      change(kind, decideSubmission(kind, given, services), services),
+    answer: ({ kind, ...given }, services) =>
+      change(kind, answerSubmission(kind, given, services), services),
+    edit: (given, services) => change('post', editPost(given, services), services),
+  },
+});
+
+const change = (
+  kind: CoachSubmission['kind'],
+  made: Promise<CoachSubmission>,
+  services: Services,
+) => purging([kind === 'post' ? 'community-post' : 'reviews'], services, made);

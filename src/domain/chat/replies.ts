@@ -1,0 +1,275 @@
+import {
+  type Conversation,
+  type LookUp,
+  type QuietLine,
+  type Reply,
+  lastReply,
+  lastSaid,
+} from './conversation.ts';
+import { escapeMarkdown } from './markdown.ts';
+import { type Concern, type Danger, type Recognition, isDanger } from './recognition.ts';
+import type { ChatScript, ScriptButton, ScriptStep, ScriptSubject } from './script.ts';
+import { listenFor, phrasesIn, topicsOf } from './subjects.ts';
+
+/** The line for what a message may be about, in the visitor's language. */
+export function quietLine(
+  { beside }: ChatScript,
+  possible: Concern,
+  language: Recognition['language'],
+): QuietLine {
+  const { text, es } = beside[possible];
+  return language === 'es' ? { text: es, language } : { text, language: 'en' };
+}
+
+/** Steps that lead into the shop. */
+const TO_THE_SHOP = new Set('price which-book gift'.split(' '));
+
+const SHOP = /^\/(?:shop|ebooks?|cart|checkout)(?:[/?#]|$)/;
+
+export const leadsToShop = ({ step = '', link = '' }: ScriptButton) =>
+  TO_THE_SHOP.has(step) || SHOP.test(link);
+
+/** What an ordinary answer gets when the message may be about more: it is private, and has a line unless that stands there already. */
+export function moreFor(
+  conversation: Conversation,
+  { possible, words, language, hasMedicine }: Recognition,
+  subjects: readonly ScriptSubject[],
+  script: ChatScript,
+): LookUp['more'] {
+  if (possible === undefined) return undefined;
+  const isKnown = isDanger(possible)
+    ? earsFor(script).isTopic(words, possible)
+    : !hasMedicine && saysItself(subjects[0]);
+  if (isKnown) return undefined;
+  const beside = quietLine(script, possible, language);
+  const isThere =
+    conversation.crisis !== undefined || lastReply(conversation)?.beside?.text === beside.text;
+  return {
+    isPrivate: true,
+    isOrdinary: true,
+    ...(isThere ? {} : { beside }),
+  };
+}
+
+/** The answer with that. Nobody is led to the shop beside a number to call. */
+export function withMore(reply: Reply, more: LookUp['more']): Reply {
+  if (!more) return reply;
+  const buttons = reply.buttons?.filter((button) => !leadsToShop(button)) ?? [];
+  return { ...withoutButtons(reply), ...(buttons.length > 0 ? { buttons } : {}), ...more };
+}
+
+/** Steps of subjects whose answers say themselves that a doctor decides. */
+export const SENDS_TO_A_DOCTOR = new Set(
+  'recovery driving swallowing signs prevent doctor work'.split(' '),
+);
+
+/** Steps of subjects that are no question for a doctor, whatever their words sound like. */
+export const NEVER_MEDICAL = new Set(
+  `download paid-nothing refund price which-book gift account guide newsletter rules person privacy access search events post
+  review money`.split(/\s+/),
+);
+
+/** Whether the answer of a subject needs no word about doctors. */
+const saysItself = (subject: ScriptSubject | undefined): boolean =>
+  subject !== undefined && (SENDS_TO_A_DOCTOR.has(subject.step) || NEVER_MEDICAL.has(subject.step));
+
+/** That the chat gives no medical advice, with a button to the subject that it is about. */
+export function medicalReply(
+  conversation: Conversation,
+  { hasMedicine }: Recognition,
+  [subject]: readonly ScriptSubject[],
+  script: ChatScript,
+): Reply {
+  if (subject && saysItself(subject) && !hasMedicine) {
+    return notTwice(conversation, fill(script, subject.step, conversation), script);
+  }
+  const reply = nextOf([script.concerns.medical, script.medicalAgain], conversation, script);
+  return subject ? withButton(reply, { label: subject.name, step: subject.step }) : reply;
+}
+
+/** Answers to the question about a fall; what is unsure counts as a yes. */
+const YES =
+  /^(?:yes|yeah|yep|yup|yea|ya|both)\b|\b(?:head|sure|know|idea|maybe|perhaps|think|but|not (?:\w+ )?(?:fine|ok|okay|good|well))\b/;
+
+const NO = /^(?:no|nope|nah|neither|none|not)\b|\b(?:fine|ok|okay|good|well)$/;
+
+/** That a blood thinner is taken is no overdose: the question was for it. */
+const TAKES = /\b(?:takes?|on|thinners?)\b/;
+
+const TOOK_TOO_MUCH = /\b(?:took|taken|swallowed|all|many|whole|bottle|overdosed?)\b/;
+
+/**
+ * What follows when the question about a fall is answered in words and not with its buttons, of which the first
+ * is for a yes and the second for a no. Nothing when the message does not answer it, or says what is graver.
+ */
+export function answerToFall(
+  conversation: Conversation,
+  { words, hasMedicine, concern }: Recognition,
+  script: ChatScript,
+): Reply | undefined {
+  const question = replyOf(stepOf(script, script.fall));
+  if (lastSaid(conversation) !== question.text) return undefined;
+  const said = words.join(' ');
+  const isThinner =
+    (hasMedicine || said.includes('thinner')) && TAKES.test(said) && !TOOK_TOO_MUCH.test(said);
+  if (isDanger(concern) && !(concern === 'harm' && isThinner)) return undefined;
+  const isNo = NO.test(said);
+  const isYes = isThinner || YES.test(said);
+  if (!isYes && !isNo) return undefined;
+  const step = question.buttons?.[isYes ? 0 : 1]?.step;
+  return step === undefined ? undefined : { ...replyOf(stepOf(script, step)), isPrivate: true };
+}
+
+/** The subjects of a script are made ready once. */
+const ready = new WeakMap<ChatScript, ReturnType<typeof earsOf>>();
+
+const earsOf = ({ subjects }: ChatScript) => ({
+  subjectsIn: listenFor(subjects),
+  isTopic: topicsOf(subjects),
+  subjectOf: phrasesIn(subjects),
+});
+
+export function earsFor(script: ChatScript): ReturnType<typeof earsOf> {
+  const made = ready.get(script) ?? earsOf(script);
+  ready.set(script, made);
+  return made;
+}
+
+/**
+ * Steps of subjects of which nobody speaks in a crisis: they end it. Nothing of the body is among them: words that
+ * do not come, a weak arm or being tired belong to the danger that was told just before.
+ */
+export const FAR_FROM_A_CRISIS = new Set(
+  `download paid-nothing refund price which-book gift account guide newsletter rules search events post review story
+  community`.split(/\s+/),
+);
+
+/** Whether a message is clearly about something that is no crisis. */
+export function isAboutMore({ asks }: Recognition, [subject]: readonly ScriptSubject[]): boolean {
+  return asks !== undefined || (subject !== undefined && FAR_FROM_A_CRISIS.has(subject.step));
+}
+
+/** The next of the words for what is said after a danger, until something else is spoken of. */
+export const afterReply = (
+  conversation: Conversation,
+  danger: Danger,
+  { language }: Recognition,
+  script: ChatScript,
+): Reply => nextOf(script.after[danger], conversation, script, language);
+
+export const quietly = (reply: Reply): Reply => ({ ...withoutButtons(reply), isPrivate: true });
+
+/** Longer messages have more in them than a feeling. */
+const LONGEST_FEELING = 8;
+
+/** The set answer to a message, when there is one. */
+export function setReply(
+  conversation: Conversation,
+  found: Recognition,
+  subjects: readonly ScriptSubject[],
+  script: ChatScript,
+): Reply | undefined {
+  const { language, words, topics, asks } = found;
+  if (language !== 'en') return replyOf(stepOf(script, script.languages[language]), language);
+  if (!words.some((word) => /[a-z0-9]/.test(word)))
+    return fill(script, script.wordless, conversation);
+  const emotion = found.emotion && stepOf(script, script.emotions[found.emotion]);
+  const [subject, second] = subjects;
+  const step =
+    subject?.step ?? (asks && script.asks[asks]) ?? (topics[0] && script.topics[topics[0]]);
+  if (step !== undefined) {
+    const reply = fill(script, step, conversation);
+    const isOfHealth = topics.length > 0 && Object.values(script.topics).includes(step);
+    const felt =
+      emotion && isOfHealth
+        ? { ...reply, text: `${emotion.text.join('\n\n')}\n\n${reply.text}` }
+        : reply;
+    return second ? withButton(felt, { label: second.name, step: second.step }) : felt;
+  }
+  return emotion && words.length <= LONGEST_FEELING && !words.includes('?')
+    ? replyOf(emotion)
+    : undefined;
+}
+
+function withButton(reply: Reply, button: ScriptButton): Reply {
+  const { buttons = [] } = reply;
+  if (buttons.some(({ step }) => step === button.step)) return reply;
+  return { ...reply, buttons: [button, ...buttons] };
+}
+
+/** The reply, or, when it was said just now, that it is the same. */
+export function notTwice(conversation: Conversation, reply: Reply, script: ChatScript): Reply {
+  if (lastSaid(conversation) !== reply.text) return reply;
+  const isSpanish = reply.language === 'es';
+  return nextOf(isSpanish ? script.repeatEs : script.repeat, conversation, script, reply.language);
+}
+
+/** The next of some texts: the one after the one that was said last. */
+function nextOf(
+  ids: readonly string[],
+  conversation: Conversation,
+  script: ChatScript,
+  language: Recognition['language'] = 'en',
+): Reply {
+  const replies = ids.map((id) => fill(script, id, conversation, language));
+  const last = [...conversation.messages, ...conversation.waiting].findLast(
+    ({ isBot, text }) => isBot && replies.some((reply) => reply.text === text),
+  );
+  const at = replies.findIndex(({ text }) => text === last?.text);
+  const reply = replies[(at + 1) % replies.length];
+  if (!reply) throw new Error('The chat has no text for this. See content/chat.json.');
+  return reply;
+}
+
+/** What is said when nothing fits: each supportive text once, then that there is no answer. Never the same twice. */
+export function nextSupport(conversation: Conversation, script: ChatScript): Reply {
+  const { messages, waiting } = conversation;
+  const said = new Set([...messages, ...waiting].map(({ text }) => text));
+  const fresh = script.otherwise
+    .map((id) => fill(script, id, conversation))
+    .find(({ text }) => !said.has(text));
+  return fresh ?? nextOf(script.unanswered, conversation, script);
+}
+
+export function stepOf(script: ChatScript, id: string): ScriptStep {
+  const step = script.steps.find((one) => one.id === id);
+  if (!step) throw new Error(`The chat has no step "${id}". Add it to content/chat.json.`);
+  return step;
+}
+
+export function replyOf(step: ScriptStep, language: Recognition['language'] = 'en'): Reply {
+  const { text, es, calls, buttons } = step;
+  const inSpanish = language === 'es' && es !== undefined;
+  // What a button says in the chat is answered in English.
+  const shown = inSpanish ? buttons?.filter(({ link }) => link !== undefined) : buttons;
+  return {
+    text: (inSpanish ? es : text).join('\n\n'),
+    isBot: true,
+    ...(inSpanish ? { language: 'es' as const } : {}),
+    ...(calls ? { calls } : {}),
+    ...(shown?.length ? { buttons: shown } : {}),
+  };
+}
+
+export function fill(
+  script: ChatScript,
+  id: string,
+  { visitor }: Conversation,
+  language: Recognition['language'] = 'en',
+): Reply {
+  const reply = replyOf(stepOf(script, id), language);
+  const name = escapeMarkdown(visitor.firstName);
+  return { ...reply, text: reply.text.replaceAll('{firstName}', () => name) };
+}
+
+/** What was asked for is found in its page. What would lead on in the chat is not for right after a crisis. */
+export function withWaysOnly(reply: Reply): Reply {
+  const buttons = reply.buttons?.filter(({ link }) => link !== undefined) ?? [];
+  return buttons.length > 0 ? { ...reply, buttons } : withoutButtons(reply);
+}
+
+export function withoutButtons(reply: Reply): Reply {
+  const rest = { ...reply };
+  delete rest.buttons;
+  return rest;
+}

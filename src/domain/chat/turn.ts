@@ -1,0 +1,330 @@
+import { readEmailAddress } from '../email-address.ts';
+import { TYPED_LENGTHS, cleanLines } from '../typed-text.ts';
+import {
+  type Conversation,
+  type LookUp,
+  MAX_TYPED,
+  REPLY_DELAY,
+  type Reply,
+  hasDanger,
+} from './conversation.ts';
+import { BEFORE_A_NAME, GREETING, isMisheardName, isQuestion } from './names.ts';
+import { type Recognition, isDanger } from './recognition.ts';
+import {
+  afterReply,
+  answerToFall,
+  earsFor,
+  fill,
+  isAboutMore,
+  leadsToShop,
+  medicalReply,
+  moreFor,
+  nextSupport,
+  notTwice,
+  quietly,
+  replyOf,
+  setReply,
+  stepOf,
+  withMore,
+  withWaysOnly,
+  withoutButtons,
+} from './replies.ts';
+import type { ChatScript, ScriptButton } from './script.ts';
+
+const MOST_MESSAGES = 200;
+
+/** A page that the search of the site found. */
+interface FoundPage {
+  title: string;
+  href: string;
+}
+
+/** What the helper knows: what it can say, and how it reads a message. */
+export interface Helper {
+  script: ChatScript;
+  recognise: (text: string) => Recognition;
+}
+
+/** What happens to a chat. `at` is in milliseconds since 1970. */
+export type ChatEvent =
+  | { kind: 'opened'; at: number }
+  | { kind: 'said'; text: string; at: number }
+  | { kind: 'pressed'; button: ScriptButton; at: number }
+  | { kind: 'found'; pages: readonly FoundPage[]; at: number }
+  | { kind: 'replied'; at: number }
+  | { kind: 'closed'; at: number }
+  | { kind: 'mailed'; through: string };
+
+/** What is to be done outside: let the next reply come after a while, say that the address is none, or search. */
+export type ChatEffect =
+  | { kind: 'reply'; afterMs: number }
+  | { kind: 'refuse-email' }
+  /** Look up words in the pages of the site, and answer with the event `found`. */
+  | { kind: 'look-up'; words: string };
+
+/** A chat after an event, and what is to be done now. */
+export interface Turn {
+  conversation: Conversation;
+  effects: readonly ChatEffect[];
+}
+
+/** The chat after an event. Pure: the same chat, event and helper always give the same turn. */
+export function takeTurn(conversation: Conversation, event: ChatEvent, helper: Helper): Turn {
+  const { script } = helper;
+  switch (event.kind) {
+    case 'opened':
+      return open(conversation, event.at, script);
+    case 'said':
+      return say(conversation, event, helper);
+    case 'pressed':
+      return press(conversation, event, script);
+    case 'found':
+      return answerWithPages(conversation, event, script);
+    case 'replied':
+      return quiet(letReply(conversation, event.at, 1));
+    case 'closed': {
+      const { conversation: now } = answerWithPages(
+        conversation,
+        { pages: [], at: event.at },
+        script,
+      );
+      return quiet(letReply(now, event.at, now.waiting.length));
+    }
+    case 'mailed':
+      return quiet({ ...conversation, mailedThrough: event.through });
+  }
+}
+
+function quiet(conversation: Conversation): Turn {
+  return { conversation, effects: [] };
+}
+
+function open(conversation: Conversation, at: number, script: ChatScript): Turn {
+  if (conversation.messages.length > 0) {
+    const { waiting, lookingUp } = conversation;
+    const again: ChatEffect[] = lookingUp ? [{ kind: 'look-up', words: lookingUp.words }] : [];
+    return { conversation, effects: [...waiting.map(() => replyLater), ...again] };
+  }
+  const greetings = script.greetings.map((id) => replyOf(stepOf(script, id)));
+  return quiet(greetings.reduce((now, greeting) => add(now, greeting, at), conversation));
+}
+
+const replyLater: ChatEffect = { kind: 'reply', afterMs: REPLY_DELAY };
+
+function say(
+  before: Conversation,
+  { text, at }: { text: string; at: number },
+  { script, recognise }: Helper,
+): Turn {
+  const typed = cleanLines(text.slice(0, MAX_TYPED));
+  if (typed === '') return quiet(before);
+  // Who says more does not wait for what was looked up before.
+  const conversation = dropLookUp(before, at, script);
+  const { stage, crisis } = conversation;
+  // An address is no sentence: its letters mean nothing, whatever they spell.
+  if (stage === 'email' && readEmailAddress(typed) !== undefined) {
+    return takeEmail(conversation, typed, at, script);
+  }
+  const withoutGreeting = stage === 'name' ? typed.replace(GREETING, '') : typed;
+  const heard = recognise(withoutGreeting);
+  const found = isMisheardName(typed, stage, recognise)
+    ? { ...heard, concern: undefined, possible: undefined, isFall: false }
+    : heard;
+  const ofFall = answerToFall(conversation, found, script);
+  if (ofFall) return answer(conversation, typed, at, ofFall, crisis);
+  const { isTopic, subjectsIn } = earsFor(script);
+  if (isDanger(found.concern) && !isTopic(found.words, found.concern)) {
+    const reply = replyOf(stepOf(script, script.concerns[found.concern]), found.language);
+    const danger = { danger: found.concern, isAnswered: false };
+    return answer(conversation, typed, at, { ...reply, isPrivate: true }, danger);
+  }
+  const subjects = subjectsIn(found.words, found.typed);
+  const isMore = isAboutMore(found, subjects);
+  if (crisis && !crisis.isAnswered) {
+    const reply =
+      (isMore ? setReply(conversation, found, subjects, script) : undefined) ??
+      afterReply(conversation, crisis.danger, found, script);
+    const answered = { ...crisis, isAnswered: true };
+    return answer(conversation, typed, at, { ...withWaysOnly(reply), isPrivate: true }, answered);
+  }
+  if (found.isFall) {
+    const reply = replyOf(stepOf(script, script.fall), found.language);
+    return answer(conversation, typed, at, { ...reply, isPrivate: true }, crisis);
+  }
+  const more = moreFor(conversation, found, subjects, script);
+  if (found.concern === 'medical') {
+    const reply = medicalReply(conversation, found, subjects, script);
+    const shown = crisis ? quietly(reply) : withMore(reply, more);
+    return answer(conversation, typed, at, shown, crisis);
+  }
+  const isAddress = stage === 'email' && typed.includes('@');
+  if (crisis && !isMore && !isAddress) {
+    const reply = afterReply(conversation, crisis.danger, found, script);
+    return answer(conversation, typed, at, { ...reply, isPrivate: true }, crisis);
+  }
+  const isAsked = stage !== 'email' || isAddress || !hasDanger(conversation);
+  if (stage !== 'done' && isAsked && !isQuestion(withoutGreeting, found, subjects, script)) {
+    if (stage === 'email') return { conversation, effects: [{ kind: 'refuse-email' }] };
+    return takeName(conversation, typed, at, script);
+  }
+  const now = { ...conversation, crisis: undefined };
+  const known = more ? now : withContext(now, found);
+  const reply = setReply(conversation, found, subjects, script);
+  return reply
+    ? answer(known, typed, at, withMore(notTwice(conversation, reply, script), more), undefined)
+    : lookUp(known, typed, found, at, more);
+}
+
+function takeName(conversation: Conversation, typed: string, at: number, script: ChatScript): Turn {
+  const firstName = typed
+    .replace(/\s+/g, ' ')
+    .replace(GREETING, '')
+    .replace(BEFORE_A_NAME, '')
+    .slice(0, TYPED_LENGTHS.name)
+    .toWellFormed()
+    .trim();
+  const named: Conversation = {
+    ...conversation,
+    stage: 'email',
+    visitor: { ...conversation.visitor, firstName },
+  };
+  return answer(named, typed, at, fill(script, script.afterName, named), named.crisis);
+}
+
+function takeEmail(
+  conversation: Conversation,
+  typed: string,
+  at: number,
+  script: ChatScript,
+): Turn {
+  const email = readEmailAddress(typed) ?? '';
+  const known: Conversation = {
+    ...conversation,
+    stage: 'done',
+    visitor: { ...conversation.visitor, email, hasProvidedInfo: true },
+  };
+  const reply = fill(script, script.afterEmail, known);
+  const shown = known.crisis ? withoutButtons(reply) : reply;
+  return answer(known, typed, at, shown, known.crisis);
+}
+
+function press(
+  conversation: Conversation,
+  { button, at }: { button: ScriptButton; at: number },
+  script: ChatScript,
+): Turn {
+  const { step } = button;
+  if (step === undefined) return quiet(conversation);
+  // A kept chat may offer a step that a newer script no longer has.
+  const isKnown = script.steps.some(({ id }) => id === step);
+  const before = dropLookUp(conversation, at, script);
+  // What follows the questions ends them: who wants to stay unknown skips them.
+  const now: Conversation = step === script.afterEmail ? { ...before, stage: 'done' } : before;
+  const reply = isKnown ? fill(script, step, now) : nextSupport(now, script);
+  const asked = now.messages.findLast(({ isBot }) => isBot);
+  // What was asked between the visitor and their screen is answered there.
+  if (asked?.isPrivate && !asked.isOrdinary && asked.buttons?.some((one) => one.step === step)) {
+    return answer(now, button.label, at, { ...reply, isPrivate: true }, now.crisis);
+  }
+  return answer(now, button.label, at, notTwice(now, reply, script), undefined);
+}
+
+/** The words are noted as said, and looked up; the reply comes with what is found. */
+function lookUp(
+  conversation: Conversation,
+  typed: string,
+  { words }: Recognition,
+  at: number,
+  more: LookUp['more'],
+): Turn {
+  const asked = words.filter((word) => word !== '?').join(' ');
+  const said = add(conversation, { text: typed, isBot: false, ...privacyOf(more) }, at);
+  return {
+    conversation: { ...said, lookingUp: { words: asked, at, ...(more ? { more } : {}) } },
+    effects: [{ kind: 'look-up', words: asked }],
+  };
+}
+
+const MOST_PAGES = 2;
+
+function answerWithPages(
+  conversation: Conversation,
+  { pages, at }: { pages: readonly FoundPage[]; at: number },
+  script: ChatScript,
+): Turn {
+  const { lookingUp, ...rest } = conversation;
+  if (!lookingUp) return quiet(conversation);
+  const { more } = lookingUp;
+  const onePerPage = pages.filter(
+    ({ href }, place) =>
+      pages.findIndex((page) => page.href === href) === place &&
+      !(more && leadsToShop({ label: '', link: href })),
+  );
+  const links = onePerPage
+    .slice(0, MOST_PAGES)
+    .map(({ title, href }) => ({ label: title, link: href }));
+  const reply =
+    links.length > 0
+      ? { ...fill(script, script.found, rest), buttons: links }
+      : nextSupport(rest, script);
+  const afterMs = Math.max(0, REPLY_DELAY - (at - lookingUp.at));
+  return {
+    conversation: { ...rest, waiting: [...rest.waiting, withMore(reply, more)] },
+    effects: [{ kind: 'reply', afterMs }],
+  };
+}
+
+/** What was looked up for an earlier message is answered without it. */
+function dropLookUp(conversation: Conversation, at: number, script: ChatScript): Conversation {
+  if (!conversation.lookingUp) return conversation;
+  const { conversation: now } = answerWithPages(conversation, { pages: [], at }, script);
+  return letReply(now, at, now.waiting.length);
+}
+
+function withContext(conversation: Conversation, { topics, emotion }: Recognition): Conversation {
+  const { context } = conversation;
+  const [topic] = topics;
+  return {
+    ...conversation,
+    context: {
+      ...context,
+      mentionedStruggles: [...new Set([...context.mentionedStruggles, ...topics])],
+      ...(topic ? { currentTopic: topic } : {}),
+      ...(emotion ? { userEmotionalState: emotion } : {}),
+    },
+  };
+}
+
+const privacyOf = (of: Pick<Reply, 'isPrivate'> | undefined): Pick<Reply, 'isPrivate'> =>
+  of?.isPrivate ? { isPrivate: true } : {};
+
+/** The visitor's words with the reply that comes later. What is said in a crisis is as private as its answer. */
+function answer(
+  conversation: Conversation,
+  typed: string,
+  at: number,
+  reply: Reply,
+  crisis: Conversation['crisis'],
+): Turn {
+  const own = { text: typed, isBot: false, ...privacyOf(reply) };
+  const said = add({ ...conversation, crisis }, own, at);
+  return {
+    conversation: { ...said, waiting: [...said.waiting, reply] },
+    effects: [replyLater],
+  };
+}
+
+function letReply(conversation: Conversation, at: number, count: number): Conversation {
+  const { waiting } = conversation;
+  const rest: Conversation = { ...conversation, waiting: waiting.slice(count) };
+  return waiting.slice(0, count).reduce((now, reply) => add(now, reply, at), rest);
+}
+
+function add(conversation: Conversation, message: Reply, at: number): Conversation {
+  const { messages, nextId } = conversation;
+  return {
+    ...conversation,
+    nextId: nextId + 1,
+    messages: [...messages, { ...message, id: `m${nextId}`, timestamp: at }].slice(-MOST_MESSAGES),
+  };
+}
