@@ -24,7 +24,7 @@ export function BoughtTogether({
       </h2>
       <ul className="list-none together-list">
         {offers.map((product) => (
-          <li key={product.slug} className="card">
+          <li key={product.slug} className="card p-5">
             <p className="cart-title">{product.title}</p>
             <p>{formatPrice(product.cents)}</p>
             <AddButton

@@ -101,13 +101,15 @@ export default function Checkout({
               ? 'We cannot find a book with this address. You have not paid.'
               : 'Your cart is empty.'}
         </p>
-        <p>
+        <p className="flex flex-wrap gap-x-6">
           {isUnknown && (
-            <>
-              <a href={routes.checkout}>Go on with my cart</a> or{' '}
-            </>
+            <a className="alone" href={routes.checkout}>
+              Go on with my cart
+            </a>
           )}
-          <a href={routes.shop}>see all books</a>
+          <a className="alone" href={routes.shop}>
+            See all books
+          </a>
         </p>
       </div>
     );
@@ -189,7 +191,7 @@ const take = ({ slug, title, unitCents: cents }: PricedLine) => {
 
 function EmptyCart({ isKept }: { isKept: boolean }) {
   return (
-    <p className="flex flex-wrap gap-x-3">
+    <p className="flex flex-wrap items-center gap-x-3">
       {isKept ? (
         <strong>Your cart is empty.</strong>
       ) : (
@@ -198,7 +200,9 @@ function EmptyCart({ isKept }: { isKept: boolean }) {
           a book in our shop.
         </span>
       )}
-      <a href={routes.shop}>See all books</a>
+      <a className="alone" href={routes.shop}>
+        See all books
+      </a>
     </p>
   );
 }

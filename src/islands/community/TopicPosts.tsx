@@ -17,7 +17,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
     serverState,
   );
   return (
-    <section className="flow mt-10 [&>p]:min-h-[2lh]" aria-labelledby="visitor-posts">
+    <section className="flow [&>p]:min-h-[2lh]" aria-labelledby="visitor-posts">
       <h2 id="visitor-posts">From our readers</h2>
       <InlineQuery
         query={query}

@@ -58,7 +58,8 @@ const pages = [
     ...STATES,
     ...globSync('dist/**/*.html')
       .map((file) => file.replace(/^dist/, '').replace(/(?:\/index)?\.html$/, '') || '/')
-      .filter((path) => !/404$|not-found$/.test(path)),
+      // The editor is an app of its own, for the owner.
+      .filter((path) => !/404$|not-found$|^\/edit$/.test(path)),
   ]),
 ].toSorted();
 if (pages.length === STATES.length) {
