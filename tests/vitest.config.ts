@@ -30,6 +30,9 @@ const ALONE = filesWith(/vi\.mock\(|process\.chdir\(|from 'sharp'|pdfjs/);
 /** Every island in each of its states: on a page of its own, and while browser and extensions work on the page. */
 const ISLANDS = 'tests/islands/*.test.tsx';
 
+/** These bring the foreign hands themselves, each at its moment: once is enough. */
+const FOREIGN = ['foreign-hands', 'every-root'].map((name) => `tests/islands/${name}.test.tsx`);
+
 /** In milliseconds. */
 const HANGS = 300_000;
 
@@ -79,12 +82,14 @@ export default defineConfig({
         extends: true,
         test: { name: 'world', include: WORLD, exclude: [...ELSEWHERE, ...NIGHTLY] },
       },
-      ...[{ name: 'islands' }, { name: 'foreign', env: { FOREIGN_HANDS: 'yes' } }].map((own) => ({
+      ...[
+        { name: 'islands', exclude: ALONE },
+        { name: 'foreign', exclude: [...ALONE, ...FOREIGN], env: { FOREIGN_HANDS: 'yes' } },
+      ].map((own) => ({
         extends: true as const,
         test: {
           ...own,
           include: [ISLANDS],
-          exclude: ALONE,
           pool: 'threads' as const,
           isolate: false,
         },

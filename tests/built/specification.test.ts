@@ -616,6 +616,14 @@ const SPECIFICATION: Record<string, Row[]> = {
     ['its error box has Error, Type, Details', worded('Error', 'Type', 'Details')],
     ['legal is a medical disclaimer', says('/legal', /not medical advice/)],
     [
+      'each article says that it is not medical advice',
+      () => {
+        const articles = [...FIXED, ...FULL].map((slug) => wordsOf(`/blog/${slug}`));
+        for (const words of articles)
+          expect(words).toContain('This article gives information. It is not medical advice.');
+      },
+    ],
+    [
       'legal: information only, ask professionals',
       says('/legal', /information/, /(?:doctor|professional|care team)/),
     ],

@@ -80,8 +80,6 @@ const ANSWERS: Readonly<Record<string, object>> = {
   },
   'coach-campaigns': { campaigns: [], recipients: 3 },
   'coach-orders': { ...ORDER, orders: [ORDER] },
-  'coach-posts': { items: [POST], total: 1 },
-  'coach-reviews': { items: [{ ...POST, kind: 'review', stars: 5, book: 'Meal Plan' }], total: 1 },
   'coach-subscribers': { subscribers: [], total: 0 },
   'coach-today': {
     ...{ today: NO_NUMBERS, weeks: [NO_NUMBERS, NO_NUMBERS], books: [], ordersNotLookedAt: 0 },
@@ -202,6 +200,12 @@ beforeEach(() => {
   for (const [name, given] of Object.entries(ANSWERS)) {
     answer(name, () => structuredClone(given));
   }
+  answer('coach-submissions', ({ kind }) => ({
+    items: [
+      kind === 'post' ? POST : { ...POST, ...{ kind, id: 'r1', stars: 5, book: 'Meal Plan' } },
+    ],
+    total: 1,
+  }));
   for (const act of ['assign', 'replace', 'reload'] as const) {
     vi.spyOn(location, act).mockImplementation(() => {});
   }
