@@ -81,6 +81,8 @@ async function takeForReadme(opened: Browser): Promise<void> {
     for (const [name, path, form] of README_PICTURES) {
       const page = await openScreen(opened, form);
       await page.goto(new URL(path, site.url).href, { waitUntil: 'networkidle' });
+      // From the second page on the site's own letters are there (decision 064).
+      await page.reload({ waitUntil: 'networkidle' });
       await takePicture(page, name, form.width);
       await page.context().close();
     }
