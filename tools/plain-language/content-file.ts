@@ -52,7 +52,7 @@ export function parseContent(file: string, text: string): ContentFile {
       problem: 'The file begins with a sign that nobody sees (a byte order mark).',
       remedy: 'Save it as UTF-8 without this mark: npm run format does it.',
     };
-    return { file, ...parsed, diagnostics: [mark, ...diagnostics] };
+    return { ...parsed, diagnostics: [mark, ...diagnostics] };
   }
   if (file.endsWith('.json')) {
     return { file, ...readFields(file, text, 0), blocks: [], marks: [] };
