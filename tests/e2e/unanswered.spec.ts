@@ -17,6 +17,7 @@ test('a search without results is in the coach’s room as words, with the way t
 
   const page = await (await openPhone(browser, coachSite)).newPage();
   await page.goto('/admin');
+  await page.getByText('Your room', { exact: true }).click();
   await page.getByRole('link', { name: 'Without an answer' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'trampoline' });
   await expect(row).toContainText('in the search 1 time');
