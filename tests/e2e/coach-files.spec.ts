@@ -122,7 +122,9 @@ test('15 MB arrive over a connection that drops twice; the room works by keyboar
     ]);
   await expect(page.getByText('photo.png is not a PDF file')).toBeVisible();
   await expect(page.getByText('Failed to upload locked.pdf')).toBeVisible();
-  await expect(card(page, 'locked.pdf')).toContainText('locked.pdf is locked: it asks for a password');
+  await expect(card(page, 'locked.pdf')).toContainText(
+    'locked.pdf is locked: it asks for a password',
+  );
   await expect(card(page, 'large.pdf')).toContainText('Warning: no eBook has this file yet.');
   await expect(card(page, 'large.pdf')).toContainText('15 MB');
   expect(parts).toBe(16 + 2);

@@ -24,7 +24,7 @@ test('a search without results is in the coach’s room as words, with the way t
   for (const name of ['Make an article about trampoline', 'Make an answer about trampoline']) {
     await expect(row.getByRole('link', { name })).toHaveAttribute(
       'href',
-      /^https:\/\/github\.com\//,
+      /^\/edit#\/collections\//,
     );
   }
 });
