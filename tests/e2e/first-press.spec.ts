@@ -121,6 +121,24 @@ test('when a part of the page of the cart does not arrive, it says what to do @n
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 });
 
+test('an empty checkout waits without a form however slow the line is, and has one where its files do not arrive @nightly', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  await page.clock.install();
+  const arrive = await holdBack(page, '**/Checkout.*.js');
+  await page.goto('/checkout');
+  await page.clock.runFor('01:00');
+  await expect(page.getByLabel('First name')).toBeHidden();
+  arrive();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await page.route('**/Checkout.*.js*', (route) => route.abort());
+  await page.reload();
+  await page.clock.runFor('00:10');
+  await expect(page.getByLabel('First name')).toBeVisible();
+});
+
 test('while the sign-in form does not come alive it is a plain post; what was typed is given back, but no password', async ({
   page,
   allowConsole,
