@@ -12,6 +12,12 @@ const MOST_PRESSES = 8;
 /** From the room to the editor. */
 const PRESSES_BEFORE = 1;
 
+/** The files of the kinds that have a folder of files, or that are one file. */
+const filesOf = (what: 'folder' | 'one file') =>
+  contentFiles().filter((file) => {
+    const kind = kindOf(file);
+    return kind && hasFolder(kind) === (what === 'folder');
+  });
 const read = (file: string) => readFileSync(file, 'utf8');
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.beforeEach(({ allowConsole }) => {
@@ -116,10 +122,7 @@ test('every file with a title is saved as it stands there, but for the title @ni
   baseURL,
 }) => {
   const { commits } = await openEditor(page, `${baseURL}/edit`);
-  const files = contentFiles().filter((file) => {
-    const kind = kindOf(file);
-    return kind && hasFolder(kind);
-  });
+  const files = filesOf('folder');
   for (const file of files) {
     const kind = kindOf(file);
     if (!kind) continue;
@@ -144,10 +147,7 @@ test('every other file is saved as it stands there, but for the line that was ch
   baseURL,
 }) => {
   const { commits } = await openEditor(page, `${baseURL}/edit`);
-  const files = contentFiles().filter((file) => {
-    const kind = kindOf(file);
-    return kind && !hasFolder(kind);
-  });
+  const files = filesOf('one file');
   for (const file of files) {
     await openFile(page, file);
     const folded = page.getByRole('button', { name: 'Expand', exact: true }).first();
