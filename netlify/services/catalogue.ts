@@ -22,14 +22,14 @@ export interface Catalogue {
 }
 
 /** The products of this deploy: the build checked them by their schema. */
-export const builtProducts = rawProducts as readonly Product[];
+export const deployedProducts = rawProducts as readonly Product[];
 
 /** @param products By default the deploy's own. */
 export function createCatalogue(
   products: readonly Pick<
     Product,
     'slug' | 'title' | 'kind' | 'price' | 'notForSale' | 'pages' | 'contains'
-  >[] = builtProducts,
+  >[] = deployedProducts,
 ): Catalogue {
   const bySlug = new Map<string, SellableProduct>();
   for (const { slug, title, kind, price, notForSale = false, pages, contains } of products) {

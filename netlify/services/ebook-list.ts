@@ -1,13 +1,13 @@
 import type { EbookRecord } from '#src/domain/ebook-record.ts';
 import type { Product } from '#src/domain/product.ts';
-import { builtProducts } from './catalogue.ts';
+import { deployedProducts } from './catalogue.ts';
 
 /**
  * The catalogue of this deploy as records of the list of eBooks. The test eBook is not among them.
  * @param withSamples Whether sample ratings and words such as "Bestseller" may be in it: never where real money is taken (16 CFR 465).
  */
 export function catalogueRecords(withSamples: boolean): EbookRecord[] {
-  return builtProducts
+  return deployedProducts
     .filter(({ kind }) => kind !== 'test')
     .map((one) => toRecord(one, withSamples));
 }

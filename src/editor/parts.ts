@@ -83,7 +83,7 @@ interface Named {
 let terms: readonly Named[] = glossary;
 
 /** From now on texts may have these hard words: one that was just saved is not in the glossary of the build. */
-export function useTerms(read: readonly Named[]): void {
+export function setTerms(read: readonly Named[]): void {
   terms = read;
 }
 

@@ -4,7 +4,7 @@ import type { Repository } from '#src/domain/repository.ts';
 import { editorConfig, formatOf } from './config.ts';
 import { fromFile, ContentError, toFile, type FormValue } from './format.ts';
 import { endingOf, KINDS, type Kind } from './kinds.ts';
-import { PARTS, useTerms } from './parts.ts';
+import { PARTS, setTerms } from './parts.ts';
 
 /** Starts the editor in the page. @param repository Where it saves; without one, a folder of this computer. */
 export async function startEditor(repository: Repository | undefined): Promise<void> {
@@ -33,7 +33,7 @@ export async function startEditor(repository: Repository | undefined): Promise<v
 
 /** What is read or saved here counts for what is saved next. */
 function learn(kind: Kind, value: FormValue): FormValue {
-  if (kind.name === 'glossary.json') useTerms(value as readonly { id: string }[]);
+  if (kind.name === 'glossary.json') setTerms(value as readonly { id: string }[]);
   return value;
 }
 

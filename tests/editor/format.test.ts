@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fromFile, ContentError, toFile } from '#src/editor/format.ts';
 import { KINDS, kindOf, type Kind } from '#src/editor/kinds.ts';
-import { PARTS, textProblem, useTerms } from '#src/editor/parts.ts';
+import { PARTS, textProblem, setTerms } from '#src/editor/parts.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const files = globSync('content/**/*.{mdx,json}').toSorted();
@@ -229,9 +229,9 @@ test('a hard word can be used once it is saved, before a build knows it', () => 
   const text = 'Look for <Term id="neglect-new">it</Term>.';
   expect(textProblem(text)).toContain('There is no such word in the glossary.');
   const known = opened('content/glossary.json') as unknown as { id: string }[];
-  useTerms([...known, { id: 'neglect-new' }]);
+  setTerms([...known, { id: 'neglect-new' }]);
   expect(textProblem(text)).toBeUndefined();
-  useTerms(known);
+  setTerms(known);
 });
 
 test.each(PARTS)(

@@ -10,7 +10,7 @@ import { launchSchema } from './launch.ts';
 import { resourcesSchema } from './resources.ts';
 import { siteSchema } from './site.ts';
 import { productsSchema } from './products.ts';
-import { day, line, list, slug, sample, pagePath, unlike, whole } from './fields.ts';
+import { day, line, list, slug, sample, pagePath, uniqueBy, whole } from './fields.ts';
 
 /** `content/access-report.json`: what the tests looked at, and what nobody has tested. */
 export const accessReportSchema = z.strictObject({
@@ -81,21 +81,19 @@ export const faqsSchema = z
   .catchall(list(question, 1).describe('The questions of another page'));
 
 /** `content/glossary.json`: hard words with their plain meaning. */
-export const glossarySchema = unlike(
-  unlike(
-    z.array(
-      z.strictObject({
-        id: slug().describe('The word in <Term id="…">: lower case, hyphens for spaces'),
-        term: line(2, 60).describe('The word as it stands in a text'),
-        forms: z
-          .array(line(2, 60))
-          .optional()
-          .describe('Other ways to write it, for example a short form in capital letters'),
-        meaning: line(10, 240).describe('What it means, in 1 or 2 short sentences'),
-      }),
-    ),
-    'id',
+export const glossarySchema = uniqueBy(
+  z.array(
+    z.strictObject({
+      id: slug().describe('The word in <Term id="…">: lower case, hyphens for spaces'),
+      term: line(2, 60).describe('The word as it stands in a text'),
+      forms: z
+        .array(line(2, 60))
+        .optional()
+        .describe('Other ways to write it, for example a short form in capital letters'),
+      meaning: line(10, 240).describe('What it means, in 1 or 2 short sentences'),
+    }),
   ),
+  'id',
   'term',
 );
 
@@ -134,24 +132,22 @@ export const spanishSchema = z.strictObject({
 });
 
 /** `content/states.json`: the 50 states and the District of Columbia. */
-export const statesSchema = unlike(
-  unlike(
-    z.array(
-      z.strictObject({
-        code: z
-          .string()
-          .regex(/^[A-Z]{2}$/)
-          .describe('The 2 letters of the state'),
-        name: line(4, 30).describe('The name of the state'),
-      }),
-    ),
-    'code',
+export const statesSchema = uniqueBy(
+  z.array(
+    z.strictObject({
+      code: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .describe('The 2 letters of the state'),
+      name: line(4, 30).describe('The name of the state'),
+    }),
   ),
+  'code',
   'name',
 );
 
 /** `content/testimonials.json`: sample voices for local use and previews. */
-export const testimonialsSchema = unlike(
+export const testimonialsSchema = uniqueBy(
   z.array(
     z.strictObject({
       id: slug().describe('A short name, for example maria-t'),

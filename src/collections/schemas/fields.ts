@@ -19,22 +19,24 @@ export function list<Entry extends z.ZodType>(entry: Entry, least: number, most?
   return most === undefined ? some : some.max(most);
 }
 
-/** A list whose entries differ in a field, by which pages or the shop know them. */
-export function unlike<Key extends string, Entry extends z.ZodType<Record<Key, string>>>(
+/** A list whose entries differ in each of some fields, by which pages or the shop know them. */
+export function uniqueBy<Key extends string, Entry extends z.ZodType<Record<Key, string>>>(
   entries: z.ZodArray<Entry>,
-  key: Key,
+  ...keys: readonly Key[]
 ) {
   return entries.superRefine((all, context) => {
-    const seen = new Set<string>();
-    for (const [index, { [key]: value }] of all.entries()) {
-      const text = value.toLowerCase();
-      if (seen.has(text))
-        context.addIssue({
-          code: 'custom',
-          path: [index, key],
-          message: `"${value}" is there twice. Remove one of the 2, or change it.`,
-        });
-      seen.add(text);
+    for (const key of keys) {
+      const seen = new Set<string>();
+      for (const [index, { [key]: value }] of all.entries()) {
+        const text = value.toLowerCase();
+        if (seen.has(text))
+          context.addIssue({
+            code: 'custom',
+            path: [index, key],
+            message: `"${value}" is there twice. Remove one of the 2, or change it.`,
+          });
+        seen.add(text);
+      }
     }
   });
 }

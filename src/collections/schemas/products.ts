@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bundleProblem, formerPriceProblem, priceProblem } from '#src/domain/price.ts';
 import { PRODUCT_CATEGORIES, type Product } from '#src/domain/product.ts';
-import { line, list, slug, unlike, whole } from './fields.ts';
+import { line, list, slug, uniqueBy, whole } from './fields.ts';
 
 const priceText = z.string().superRefine((text, context) => {
   const message = priceProblem(text);
@@ -128,7 +128,7 @@ const productSchema = <Picture extends z.ZodType>(picture: Picture) =>
  * @param picture How the path of a cover is read.
  */
 export const catalogueSchema = <Picture extends z.ZodType>(picture: Picture) =>
-  unlike(list(productSchema(picture), 1), 'slug').superRefine((products, context) => {
+  uniqueBy(list(productSchema(picture), 1), 'slug').superRefine((products, context) => {
     const bySlug = new Map(products.map((product) => [product.slug, product]));
     for (const [index, { contains = [], price, title }] of products.entries()) {
       const books = contains.flatMap((slug) => bySlug.get(slug) ?? []);

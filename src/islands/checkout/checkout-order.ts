@@ -27,7 +27,7 @@ export function checkoutOrder(
   prices: PriceList,
 ): CheckoutOrder {
   if (product !== null) {
-    const [{ slug: named } = asLine('')] = readOrder(product);
+    const named = readOrder(product)[0]?.slug ?? '';
     if (!Object.hasOwn(prices, named)) return { source: 'unknown', lines: [] };
     const chosen = [named, ...extras.filter((slug) => slug !== named)];
     return { source: 'product', lines: priceLines(chosen.map(asLine), prices) };
