@@ -1,47 +1,26 @@
-import { atFirstUse, noonOf } from './day.ts';
+import { momentFormat, noonOf } from './day.ts';
 import { DAY } from './time.ts';
 
-const easternDayFormat = atFirstUse(
-  () =>
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone: 'America/New_York',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    }),
-);
-
 /** The day of a moment in Eastern time, as `YYYY-MM-DD`: the coach's day. */
-export function easternDay(at: number): string {
-  return easternDayFormat().format(at);
-}
-
-const easternTimeFormat = atFirstUse(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: 'America/New_York',
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    }),
-);
+export const easternDay = momentFormat('en-CA', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** A moment for the coach: "Nov 21, 2026, 9:05 AM", in Eastern time. */
-export function formatMoment(at: number): string {
-  return easternTimeFormat().format(at);
-}
+export const formatMoment = momentFormat('en-US', {
+  timeZone: 'America/New_York',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
 
-const shortDayFormat = atFirstUse(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: 'UTC',
-      month: 'short',
-      day: 'numeric',
-    }),
-);
+const formatShort = momentFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
 /** A day of the form `YYYY-MM-DD` for a narrow table: "Nov 21". */
 export function shortDay(day: string): string {
-  return shortDayFormat().format(noonOf(day));
+  return formatShort(noonOf(day));
 }
 
 /** The last days in Eastern time, the newest last, as `YYYY-MM-DD`. */

@@ -16,31 +16,31 @@ export function noonOf(day: string): number {
   return Date.parse(`${day}T12:00:00Z`);
 }
 
-/** Makes a formatter when a day is first written: each one takes a slow phone some 30 ms. */
-export function atFirstUse<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
+/** Writes moments, in milliseconds since 1970. Its formatter is made at the first one: each takes a slow phone some 30 ms. */
+export function momentFormat(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): (at: number) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (at) => (format ??= new Intl.DateTimeFormat(locale, options)).format(at);
 }
-
-const eastern = atFirstUse(
-  () => new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' }),
-);
 
 /**
  * Writes the day of a moment, "November 28, 2026". In Eastern time, wherever the reader is: the page, the
  * mail and the coach name the same day.
  * @param at Milliseconds since 1970.
  */
-export function formatEasternDay(at: number): string {
-  return eastern().format(at);
-}
+export const formatEasternDay = momentFormat('en-US', {
+  timeZone: 'America/New_York',
+  dateStyle: 'long',
+});
 
 /**
  * Writes the last whole Eastern day before something ends, as in "works until the end of November 28, 2026".
  * @param endsAt Milliseconds since 1970.
  */
 export function formatLastDay(endsAt: number): string {
-  const noon = Date.parse(`${eastern().format(endsAt)} 12:00 UTC`);
+  const noon = Date.parse(`${formatEasternDay(endsAt)} 12:00 UTC`);
   return formatDay(noon - DAY);
 }
 
@@ -49,6 +49,7 @@ export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
+/** The months of some days, each once: `2026-11`. */
 export function monthsOf(days: readonly string[]): string[] {
   return [...new Set(days.map((day) => day.slice(0, '2026-11'.length)))];
 }
