@@ -121,6 +121,7 @@ function once(link: LinkOfAccount, change: (state: AccountState) => AccountState
   };
 }
 
+/** Ends every session of an account, also in the list that its owner sees. */
 export async function endSessions(
   { id }: Pick<Account, 'id'>,
   { sessions, now }: Pick<Services, 'now' | 'sessions'>,
@@ -163,6 +164,7 @@ async function requirePasswordOf(
   throw notThisPassword('This is not the password of that account. Please type it again.');
 }
 
+/** Ends an account with its sessions; carried out again, it does the same. */
 export async function closeAccount(
   { id }: Pick<Account, 'id'>,
   services: Pick<Services, 'accounts' | 'now' | 'sessions'>,

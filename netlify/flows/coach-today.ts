@@ -142,6 +142,7 @@ async function readBooks(
   return { books: sumBooks(books), ordersNotLookedAt: listed.length - newest.length };
 }
 
+/** The best sold first, and those that sold equally by their names. */
 function sumBooks(sold: readonly Omit<SoldBook, 'day'>[]): BookNumbers[] {
   const books = new Map<string, BookNumbers>();
   for (const { slug, title, sold: count, inBundles, cents } of sold) {

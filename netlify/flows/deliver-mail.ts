@@ -57,6 +57,7 @@ export async function deliverQueued(
   return queued === 'created' ? attemptMail(mail, 0, services) : deliverMail(mail.mailId, services);
 }
 
+/** @param last The number of attempts so far. */
 async function attemptMail(
   queued: MailJob,
   last: number,

@@ -36,6 +36,7 @@ export async function listForEveryone(
   return { ebooks: newestFirst(sold.flat()) };
 }
 
+/** Everything, also what is hidden or has no file, the newest first. */
 export async function listForCoach(
   services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
 ): Promise<CoachEbook[]> {

@@ -211,6 +211,7 @@ interface SetUp {
   at: number;
 }
 
+/** The context that it is encrypted for. */
 const setUpOf = ({ id }: Account) => `second factor of ${id}`;
 
 function readSetUp(
@@ -235,6 +236,7 @@ function setUpIsOver(): HttpError {
   );
 }
 
+/** Draws a QR code as one path, a unit square for each dark field. */
 function drawCode(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { border: 4, ecc: 'M' });
   const squares = data.flatMap((row, y) =>

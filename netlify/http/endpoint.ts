@@ -137,6 +137,7 @@ export function endpoint<
   );
 }
 
+/** A function that does another thing for each method. HEAD is asked of GET. */
 export function byMethod<Available extends Services = Services>(
   name: FunctionName,
   handles: Readonly<Partial<Record<'GET' | 'POST' | 'PUT', Handle<Available>>>>,

@@ -101,6 +101,7 @@ export function buttonForm({
   return `<form method="post" action="${escapeHtml(action)}">${fields}<button${attributes && ` ${attributes}`}>${escapeHtml(label)}</button></form>`;
 }
 
+/** The fields of a form that was sent; none when the body is not a form. */
 export async function readForm(request: Request): Promise<ReadonlyMap<string, string>> {
   const form = await request.formData().catch(() => new FormData());
   return new Map(

@@ -60,6 +60,7 @@ export interface Accounts {
 
 export type Change = (state: AccountState) => AccountState | undefined;
 
+/** An id that no account has. */
 export const NOBODY = '0'.repeat(32);
 /** Changes of an account that are read in one go with it. */
 const USUAL_CHANGES = 3;

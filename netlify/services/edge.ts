@@ -8,6 +8,7 @@ export interface Edge {
   purge(tags: readonly string[]): Promise<boolean>;
 }
 
+/** In milliseconds. */
 const MOST_WAIT = 5_000;
 
 /** The edge of this deploy. The platform hands its site and token to a running function by itself. */

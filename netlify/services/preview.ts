@@ -8,6 +8,7 @@ export interface Preview {
   report(): Promise<PreviewReport | undefined>;
 }
 
+/** In milliseconds. */
 const MOST_WAIT = 5_000;
 /** More remarks nobody reads at once. */
 const MOST_REMARKS = 50;

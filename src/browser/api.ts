@@ -9,6 +9,7 @@ import type {
 import { type ProblemDetails, HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 
+/** Longest wait for an answer, in milliseconds. */
 const TIMEOUT = 25_000;
 /** Longest wait for an answer to a part of a file, which takes long on a poor line. */
 const BYTES_TIMEOUT = 90_000;

@@ -122,6 +122,7 @@ export interface Functions {
     | ActionOf<typeof ebooksInput, 'insert' | 'update' | 'link', { ebook: CoachEbook }>
     | ActionOf<typeof ebooksInput, 'tell-buyers', BuyersNotified>;
   'my-downloads': CallOf<typeof myDownloadsInput, { message: string }>;
+  /** `accepted` says nothing about the address. */
   newsletter: CallOf<typeof newsletterInput, { status: 'accepted' | 'confirmed' | 'unsubscribed' }>;
   'not-found': CallOf<typeof notFoundInput, { noted: true }>;
   'order-address': CallOf<typeof orderAddressInput, OrderAddressOutput>;

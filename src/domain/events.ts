@@ -52,6 +52,7 @@ interface CalendarDay {
 
 const ZONE = 'America/New_York';
 
+/** @param day As YYYY-MM-DD. */
 export function weekdayOf(day: string): Weekday {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'Sunday';
 }

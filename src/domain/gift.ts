@@ -11,6 +11,7 @@ export interface Gift {
   on: string;
 }
 
+/** In characters. */
 export const MOST_GIFT_WORDS = 300;
 /** How many days ahead a gift can be planned. */
 export const GIFT_DAYS_AHEAD = 365;

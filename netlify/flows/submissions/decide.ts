@@ -25,6 +25,7 @@ const AT_ONCE = 100;
 const storeOf = (kind: Kind, { posts, reviews }: Submissions) =>
   kind === 'post' ? posts : reviews;
 
+/** Those of somebody in danger first, then the newest. */
 export async function listSubmissions(
   kind: Kind,
   which: 'waiting' | 'decided',

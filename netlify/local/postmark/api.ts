@@ -20,6 +20,7 @@ export interface PostmarkFault {
 
 const MAX_BATCH = 500;
 
+/** Mails are newest first. */
 export interface PostmarkState {
   mails: StoredMail[];
   suppressions: Suppressed[];

@@ -168,6 +168,7 @@ function createRoutes(state: StripeState, account: Account) {
   ];
 }
 
+/** One page of a list that is newest first. */
 function page<Item extends { id: string; created: number }>(
   input: { limit: number; starting_after?: string | undefined; created: { gte: number } },
   all: readonly Item[],

@@ -211,6 +211,7 @@ function describeState(checkout: Checkout, { account, state }: PaymentsDesk): st
   return `paid${back > 0 ? `, ${formatPrice(back)} refunded` : ''}${end ? `, dispute ${end}` : ''}`;
 }
 
+/** The newest is first. */
 function eventsOf({ session }: Checkout, { events }: StripeState): Event[] {
   return events.filter(
     ({ data: { object } }) =>

@@ -75,6 +75,7 @@ export const newSession = z.strictObject({
 });
 export type NewSession = z.output<typeof newSession>;
 
+/** In cents. */
 export const totalOf = (
   lines: readonly { quantity: number; price_data: { unit_amount: number } }[],
 ) => lines.reduce((sum, line) => sum + line.quantity * line.price_data.unit_amount, 0);
