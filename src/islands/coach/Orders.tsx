@@ -13,6 +13,7 @@ import { Query } from '../ui/Loaded.tsx';
 import { Pages, type FocusAt } from '../ui/Pages.tsx';
 import { ACCESS_WORDS, giftWords, mailWords, orderPath, orderTable } from './order-words.ts';
 import { AdminGuard } from './AdminGuard.tsx';
+import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 import { SaveTable } from './SaveTable.tsx';
 
 /** What the list shows: all, what a search finds, what waits of a kind, or what was put aside. */
@@ -226,34 +227,13 @@ function Rows({ children }: { children: ReactNode }) {
 
 const HEADS = ['Order', 'Paid', 'Refunded', 'Buyer and books', 'Status'] as const;
 
-/** The linter takes a cell for a control and would have no role here; some browsers need it, see below. */
-const CELL = { role: 'cell' } as const;
-
-/**
- * Orders as a table. On a narrow page each is a card whose lines name themselves; the roles say there, too, that it
- * is a table, which some browsers forget of what is shown otherwise.
- */
 function OrderTable({ orders, focusAt }: { orders: readonly OrderRow[]; focusAt: FocusAt }) {
   return (
-    <table
-      role="table"
-      className="w-full border-collapse text-start max-lg:block lg:[&_:is(td,th)]:p-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top"
-    >
-      <thead className="max-lg:sr-only">
-        <tr role="row" className="line-below">
-          {HEADS.map((head) => (
-            <th key={head} scope="col" role="columnheader" className="text-s">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-lg:block">
-        {orders.map((order, place) => (
-          <OrderLine key={order.sessionId} order={order} link={focusAt(place)} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable heads={HEADS}>
+      {orders.map((order, place) => (
+        <OrderLine key={order.sessionId} order={order} link={focusAt(place)} />
+      ))}
+    </CardTable>
   );
 }
 
@@ -266,43 +246,34 @@ function OrderLine({
   link: Ref<HTMLAnchorElement>;
 }) {
   return (
-    <tr role="row" className="line-below max-lg:block max-lg:py-2">
-      <th scope="row" role="rowheader" className="max-lg:block">
-        <a className="alone whitespace-nowrap" href={orderPath(sessionId)} ref={link}>
-          {`Order ${number}`}
-        </a>
-        <span className="block text-s font-[400]">{formatMoment(at)}</span>
-      </th>
-      <Cell head="Paid">
+    <CardRow
+      head={
+        <>
+          <a className="alone whitespace-nowrap" href={orderPath(sessionId)} ref={link}>
+            {`Order ${number}`}
+          </a>
+          <span className="block text-s font-[400]">{formatMoment(at)}</span>
+        </>
+      }
+    >
+      <CardCell head="Paid">
         <span>{formatPrice(totalCents)}</span>
         {!live && <span className="block text-s whitespace-nowrap">Test payment</span>}
-      </Cell>
-      <Cell head="Refunded">
+      </CardCell>
+      <CardCell head="Refunded">
         <span className="whitespace-nowrap">{backCents > 0 ? formatPrice(backCents) : 'None'}</span>
-      </Cell>
-      <Cell head="Buyer and books">
+      </CardCell>
+      <CardCell head="Buyer and books">
         <span className="block lg:min-w-44">{emailMasked}</span>
         <span className="block text-s">{titles.join(', ')}</span>
-      </Cell>
-      <Cell head="Status">
+      </CardCell>
+      <CardCell head="Status">
         {state.tasks.map((kind) => (
           <strong key={kind} className="block">{`Needs you: ${TASKS[kind]}`}</strong>
         ))}
         <span className="text-s">{stateWords(state)}</span>
-      </Cell>
-    </tr>
-  );
-}
-
-/** On a narrow page the name of the column stands in front; a screen reader has it from the head. */
-function Cell({ head, children }: { head: (typeof HEADS)[number]; children: ReactNode }) {
-  return (
-    <td {...CELL} className="max-lg:grid max-lg:grid-cols-[8rem_minmax(0,1fr)] max-lg:gap-2">
-      <span aria-hidden="true" className="text-s lg:hidden">
-        {head}
-      </span>
-      <div>{children}</div>
-    </td>
+      </CardCell>
+    </CardRow>
   );
 }
 

@@ -8,10 +8,8 @@ import { serverState } from '#src/stores/server-state.ts';
 import { Pages } from '../ui/Pages.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
 import { AdminGuard } from './AdminGuard.tsx';
+import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 import { SaveTable } from './SaveTable.tsx';
-
-/** A table that may scroll must be reachable by keys. */
-const SCROLLS = { tabIndex: 0 } as const;
 
 /** The newsletter's readers, each with the proof that they asked for it. */
 export default function SubscribersPage() {
@@ -39,28 +37,15 @@ function SubscriberList() {
           <p className="m-0">
             {first?.total === 1 ? 'One reader said yes.' : `${first?.total ?? 0} readers said yes.`}
           </p>
-          <div className="overflow-x-auto" role="region" aria-label="Readers" {...SCROLLS}>
-            <table className="border-collapse [&_:is(td,th)]:min-w-[7rem] [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top">
-              <thead>
-                <tr>
-                  <th scope="col">Email address</th>
-                  <th scope="col">Asked</th>
-                  <th scope="col">Confirmed</th>
-                  <th scope="col">Words dated</th>
-                </tr>
-              </thead>
-              <tbody>
-                {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (
-                  <tr key={address} tabIndex={-1} ref={focusAt(place)}>
-                    <th scope="row">{address}</th>
-                    <td>{formatMoment(askedAt)}</td>
-                    <td>{formatMoment(confirmedAt)}</td>
-                    <td>{wording}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <CardTable heads={['Email address', 'Asked', 'Confirmed', 'Words dated']}>
+            {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (
+              <CardRow key={address} head={address} ref={focusAt(place)}>
+                <CardCell head="Asked">{formatMoment(askedAt)}</CardCell>
+                <CardCell head="Confirmed">{formatMoment(confirmedAt)}</CardCell>
+                <CardCell head="Words dated">{wording}</CardCell>
+              </CardRow>
+            ))}
+          </CardTable>
           <SaveTable
             name="newsletter-readers"
             what="readers"
