@@ -35,6 +35,29 @@ for (const [name, files, tier = ''] of [
   });
 }
 
+for (const [name, tier = ''] of [['cart'], ['chat', ' @nightly'], ['reading', ' @nightly']]) {
+  test(`nothing to press is in the panel of ${name} before its sheet is there: then it would move${tier}`, async ({
+    page,
+  }) => {
+    const arrive = await holdBack(page, `**/_astro/${name}.*.css`);
+    await page.goto('/about');
+    await page.locator(`[data-opens="${name}"]:visible`).first().click();
+    const panel = page.locator('dialog[open]');
+    await expect(page.locator(`link[href*="/${name}."]`).first()).toBeAttached();
+    // All scripts have run, and React has had time for whatever it can do without the sheet.
+    await page.evaluate(async () => {
+      const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+      await Promise.all(Array.from(scripts, ({ href }) => import(href)));
+      for (let times = 0; times < 20; times += 1) {
+        await new Promise((resolve) => requestIdleCallback(resolve));
+      }
+    });
+    await expect(panel.getByText('One moment.')).toBeVisible();
+    arrive();
+    await expect(panel).not.toContainText('One moment.');
+  });
+}
+
 test('F11: a double click is one press: it opens and closes nothing, switches once, and presses nothing that came meanwhile', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
-import { preinit } from 'react-dom';
+import { preload } from 'react-dom';
 import { printChat } from './print-chat.ts';
 import { session } from '#src/browser/storage.ts';
 import { hasDanger, isWriting } from '#src/domain/chat/conversation.ts';
@@ -21,8 +21,8 @@ import { ChatField, type ChatProblem } from './ChatField.tsx';
 import { Message } from './Message.tsx';
 import styles from './chat.css?url';
 
-// It may be fetched before the first press.
-preinit(styles, { as: 'style', precedence: 'island' });
+// It may be fetched before the first press. React does not wait for a sheet that preinit() has put into the page.
+preload(styles, { as: 'style' });
 
 /** What is in the window of the chat: all that was said, and the field for more. */
 export default function ChatWindow({ dialog }: PanelProps) {

@@ -20,7 +20,7 @@ import { goToLikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { FormContext, type Values } from './form-state.ts';
 import styles from './form.css?url';
 
-// The first picture with a form waits for it, so it is asked for before the form is made.
+// A form that is used needs it, so it is asked for before the form is made.
 preinit(styles, { as: 'style', precedence: 'island' });
 
 /**
