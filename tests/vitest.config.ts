@@ -44,6 +44,7 @@ export default defineConfig({
   plugins: [builtProducts()],
   test: {
     setupFiles: ['tests/support/fail-on-console.ts'],
+    tags: [{ name: 'nightly', description: 'One of many kinds of the same fault, or slow.' }],
     // Limits for what hangs. No test is about time, and beside others each takes longer.
     testTimeout: HANGS,
     hookTimeout: HANGS,

@@ -19,42 +19,43 @@ afterEach(async () => {
   await bench.close();
 });
 
-const faults: [string, BlobFault][] = [
-  ['500', { status: 500 }],
+const faults: [string, BlobFault, ...tags: string[]][] = [
   ['503', { status: 503 }],
-  ['429', { status: 429 }],
-  ['409', { status: 409 }],
-  ['403', { status: 403 }],
   ['reset', 'reset'],
-  ['hang', 'hang'],
+  ['500', { status: 500 }, 'nightly'],
+  ['429', { status: 429 }, 'nightly'],
+  ['409', { status: 409 }, 'nightly'],
+  ['403', { status: 403 }, 'nightly'],
+  ['hang', 'hang', 'nightly'],
 ];
 
-describe.each(faults)('the store answers with %s', (_name, fault) => {
-  beforeEach(async () => {
-    if (fault !== 'hang') return;
-    await bench.close();
-    bench = await openFaultBench({ hangs: true });
-  });
+for (const [name, fault, ...tags] of faults)
+  describe(`the store answers with ${name}`, { tags }, () => {
+    beforeEach(async () => {
+      if (fault !== 'hang') return;
+      await bench.close();
+      bench = await openFaultBench({ hangs: true });
+    });
 
-  test('F8: to the write of the order: 503 and nothing is half-done', async () => {
-    const sessionId = await bench.paySession();
-    bench.storeFails(({ method, key }) =>
-      method === 'PUT' && key.startsWith('order-') ? fault : undefined,
+    test('F8: to the write of the order: 503 and nothing is half-done', async () => {
+      const sessionId = await bench.paySession();
+      bench.storeFails(({ method, key }) =>
+        method === 'PUT' && key.startsWith('order-') ? fault : undefined,
+      );
+      expect((await bench.page(sessionId)).status).toBe(503);
+      expect(await bench.webhook('checkout.session.completed')).toEqual([503]);
+      await bench.expectNothing();
+      bench.storeWorks();
+      expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+      await bench.settle(5);
+      await bench.expectOneEach(sessionId);
+    });
+
+    test.each(['entitlement-', 'mail-'])(
+      'F9: to the write of %s: the sweeper completes the order',
+      (prefix) => failsBehindTheOrder(prefix, fault),
     );
-    expect((await bench.page(sessionId)).status).toBe(503);
-    expect(await bench.webhook('checkout.session.completed')).toEqual([503]);
-    await bench.expectNothing();
-    bench.storeWorks();
-    expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
-    await bench.settle(5);
-    await bench.expectOneEach(sessionId);
   });
-
-  test.each(['entitlement-', 'mail-'])(
-    'F9: to the write of %s: the sweeper completes the order',
-    (prefix) => failsBehindTheOrder(prefix, fault),
-  );
-});
 
 test.each(['link-', 'pending-', 'bought-', 'done-'])(
   'F9: the store is away for the write of %s: the sweeper completes the order',
@@ -97,26 +98,30 @@ test('F9: trouble with the mail’s own records never stands in front of the boo
 });
 
 describe('a reply of the store that is lost', () => {
-  test('F10: at any one request, the purchase goes on as if it had come', async () => {
-    for (let lost = 1; ; lost += 1) {
-      const attemptId = `00000000-0000-4000-8000-${String(lost).padStart(12, '0')}`;
-      const customerEmail = `buyer${lost}@example.com`;
-      const sessionId = await bench.paySession({ attemptId, customerEmail });
-      let requests = 0;
-      bench.storeFails(({ number }) => {
-        requests = number;
-        return number === lost ? 'lost-reply' : undefined;
-      });
-      const answer = await bench.page(sessionId);
-      bench.storeWorks();
-      expect(answer.body).toMatchObject({ status: 'paid' });
-      expect(await bench.keys('order-')).toHaveLength(lost);
-      expect(bench.postmark.mails()).toHaveLength(lost);
-      if (requests < lost) break;
-    }
-    expect(await bench.keys('entitlement-')).toHaveLength((await bench.keys('order-')).length);
-    expect(await bench.keys('pending-')).toEqual([]);
-  });
+  test(
+    'F10: at any one request, the purchase goes on as if it had come',
+    { tags: 'nightly' },
+    async () => {
+      for (let lost = 1; ; lost += 1) {
+        const attemptId = `00000000-0000-4000-8000-${String(lost).padStart(12, '0')}`;
+        const customerEmail = `buyer${lost}@example.com`;
+        const sessionId = await bench.paySession({ attemptId, customerEmail });
+        let requests = 0;
+        bench.storeFails(({ number }) => {
+          requests = number;
+          return number === lost ? 'lost-reply' : undefined;
+        });
+        const answer = await bench.page(sessionId);
+        bench.storeWorks();
+        expect(answer.body).toMatchObject({ status: 'paid' });
+        expect(await bench.keys('order-')).toHaveLength(lost);
+        expect(bench.postmark.mails()).toHaveLength(lost);
+        if (requests < lost) break;
+      }
+      expect(await bench.keys('entitlement-')).toHaveLength((await bench.keys('order-')).length);
+      expect(await bench.keys('pending-')).toEqual([]);
+    },
+  );
 
   test('F10: at every write, however often, still nothing is doubled', async () => {
     const sessionId = await bench.paySession();

@@ -19,12 +19,12 @@ afterEach(async () => {
   await bench.close();
 });
 
-const kinds: [string, Fault<StripeFault>['kind']][] = [
-  ['500', { status: 500 }],
+const kinds: [string, Fault<StripeFault>['kind'], ...tags: string[]][] = [
   ['503', { status: 503 }],
-  ['429', { status: 429 }],
-  ['hang', 'hang'],
   ['reset', 'reset'],
+  ['500', { status: 500 }, 'nightly'],
+  ['429', { status: 429 }, 'nightly'],
+  ['hang', 'hang', 'nightly'],
 ];
 
 /** Lets Stripe fail, does something, and lets it work again. */
@@ -39,47 +39,48 @@ async function whileStripeFails<Result>(
   return result;
 }
 
-describe.each(kinds)('Stripe answers with %s', (_name, kind) => {
-  beforeEach(async () => {
-    if (kind !== 'hang') return;
-    await bench.close();
-    bench = await openFaultBench({ hangs: true });
-  });
+for (const [name, kind, ...tags] of kinds)
+  describe(`Stripe answers with ${name}`, { tags }, () => {
+    beforeEach(async () => {
+      if (kind !== 'hang') return;
+      await bench.close();
+      bench = await openFaultBench({ hangs: true });
+    });
 
-  test('F1: opening a payment page says "try again", and the second press gives one session', async () => {
-    const first = await whileStripeFails(CREATE, kind, () => bench.checkout());
-    expect(first).toMatchObject({ status: 503, body: { error: 'upstream_unavailable' } });
-    await bench.expectNothing();
-    bench.clock.passed += 10_000;
-    const second = await bench.checkout();
-    expect(second.status).toBe(200);
-    expect(await bench.keys('checkout-')).toHaveLength(1);
-    expect(bench.stripe.state().checkouts).toHaveLength(1);
-    await bench.settle();
-    await bench.expectNothing();
-  });
+    test('F1: opening a payment page says "try again", and the second press gives one session', async () => {
+      const first = await whileStripeFails(CREATE, kind, () => bench.checkout());
+      expect(first).toMatchObject({ status: 503, body: { error: 'upstream_unavailable' } });
+      await bench.expectNothing();
+      bench.clock.passed += 10_000;
+      const second = await bench.checkout();
+      expect(second.status).toBe(200);
+      expect(await bench.keys('checkout-')).toHaveLength(1);
+      expect(bench.stripe.state().checkouts).toHaveLength(1);
+      await bench.settle();
+      await bench.expectNothing();
+    });
 
-  test('F2: the success page may ask again, and the order is there within 5 minutes', async () => {
-    const sessionId = await bench.paySession();
-    const answer = await whileStripeFails(RETRIEVE, kind, () => bench.page(sessionId));
-    expect(answer).toMatchObject({ status: 503, body: { error: 'upstream_unavailable' } });
-    await bench.expectNothing();
-    await bench.settle(5);
-    await bench.expectOneEach(sessionId);
-    expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
-  });
+    test('F2: the success page may ask again, and the order is there within 5 minutes', async () => {
+      const sessionId = await bench.paySession();
+      const answer = await whileStripeFails(RETRIEVE, kind, () => bench.page(sessionId));
+      expect(answer).toMatchObject({ status: 503, body: { error: 'upstream_unavailable' } });
+      await bench.expectNothing();
+      await bench.settle(5);
+      await bench.expectOneEach(sessionId);
+      expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
+    });
 
-  test('F3: a webhook is answered with 503, and its repetition makes one order', async () => {
-    const sessionId = await bench.paySession();
-    const statuses = await whileStripeFails(RETRIEVE, kind, () =>
-      bench.webhook('checkout.session.completed'),
-    );
-    expect(statuses).toEqual([503]);
-    await bench.expectNothing();
-    expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
-    await bench.expectOneEach(sessionId);
+    test('F3: a webhook is answered with 503, and its repetition makes one order', async () => {
+      const sessionId = await bench.paySession();
+      const statuses = await whileStripeFails(RETRIEVE, kind, () =>
+        bench.webhook('checkout.session.completed'),
+      );
+      expect(statuses).toEqual([503]);
+      await bench.expectNothing();
+      expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+      await bench.expectOneEach(sessionId);
+    });
   });
-});
 
 test('F4: the reply to opening a payment page is lost, and the buyer pays in the same session', async () => {
   bench.stripe.fail({ call: CREATE, kind: 'lost-reply', times: 1 });
