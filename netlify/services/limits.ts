@@ -14,13 +14,7 @@ export interface Limit {
 type Taken = { taken: true } | { taken: false; retryAfter: number };
 
 /** Counts over the store, so that a restart or a second worker forgets nothing. */
-export interface Limits {
-  /**
-   * Takes one place of every limit, in their order: what one refuses is not counted by those behind it.
-   * The same `by` never takes a second place, so that a repeated request is not counted against its sender.
-   */
-  take(limits: readonly Limit[], by: string, at: number): Promise<Taken>;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
 /** Places that are looked at when the first one is held; each further look is at twice as many. */
 const FIRST_LOOK = 5;
@@ -33,7 +27,7 @@ const FIRST_LOOK = 5;
  * the store, however many are taken. It passes none that it could hold, and none is given back while the
  * stretch lasts: so it always finds the place that it took before, also when it asks twice at once.
  */
-export function createLimits(store: Store): Limits {
+export function createLimits(store: Store) {
   async function takeOne({ name, most, within }: Limit, by: string, at: number): Promise<Taken> {
     const endsAt = (Math.floor(at / within) + 1) * within;
     const key = (end: string) => `limit-${endsAt}-${name}-${end}`;
@@ -76,7 +70,11 @@ export function createLimits(store: Store): Limits {
   }
 
   return {
-    async take(limits, by, at) {
+    /**
+     * Takes one place of every limit, in their order: what one refuses is not counted by those behind it.
+     * The same `by` never takes a second place, so that a repeated request is not counted against its sender.
+     */
+    async take(limits: readonly Limit[], by: string, at: number): Promise<Taken> {
       for (const limit of limits) {
         const result = await takeOne(limit, by, at);
         if (!result.taken) return result;

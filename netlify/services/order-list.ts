@@ -25,17 +25,7 @@ interface ListedPage {
  * before a purchase counts as done. What it gives may lag a minute; money is never decided on it. Orders of the other
  * mode than the shop's are not in it.
  */
-export interface OrderList {
-  /** The records that enter an order, for {@link Store.createAll}; none of them relies on another. */
-  entries(order: Order): NewRecord[];
-  /** @param before From an earlier page; without it the newest come first. */
-  page(before: string | undefined, size: number): Promise<ListedPage>;
-  /** Orders of some days in UTC, for example `2026-11-21`. */
-  ofDays(days: readonly string[]): Promise<ListedOrder[]>;
-  /** Sessions whose order number begins with these figures and letters. */
-  ofNumber(number: string): Promise<string[]>;
-  ofPayment(paymentId: string): Promise<string | undefined>;
-}
+export type OrderList = ReturnType<typeof createOrderList>;
 
 const MOST_FOUND = 20;
 
@@ -47,7 +37,7 @@ const BEFORE = `
 const END = 'listed.';
 
 /** The list over a store. @param isLive The mode of the shop's key. */
-export function createOrderList(store: Store, isLive: boolean): OrderList {
+export function createOrderList(store: Store, isLive: boolean) {
   const { select } = store;
   const mode = isLive ? 'live' : 'test';
   const pattern = new RegExp(`^listed-(\\d{4}-\\d{2}-\\d{2})-(\\d{13})-(\\d+)-${mode}-(\\w+)$`);
@@ -88,7 +78,8 @@ export function createOrderList(store: Store, isLive: boolean): OrderList {
   }
 
   return {
-    entries(order) {
+    /** The records that enter an order, for {@link Store.createAll}; none of them relies on another. */
+    entries(order: Order): NewRecord[] {
       const { orderId, sessionId, paymentId } = order;
       return [
         { key: `day-${utcDay(order.at)}`, data: {} },
@@ -98,7 +89,8 @@ export function createOrderList(store: Store, isLive: boolean): OrderList {
       ];
     },
 
-    async page(before, size) {
+    /** @param before From an earlier page; without it the newest come first. */
+    async page(before: string | undefined, size: number): Promise<ListedPage> {
       const found = await newest(before, size + 1);
       const some = found.slice(0, size);
       return {
@@ -107,17 +99,19 @@ export function createOrderList(store: Store, isLive: boolean): OrderList {
       };
     },
 
-    async ofDays(days) {
+    /** Orders of some days in UTC, for example `2026-11-21`. */
+    async ofDays(days: readonly string[]): Promise<ListedOrder[]> {
       return (await Promise.all(days.map(entriesOf))).flat().flatMap(readEntry);
     },
 
-    async ofNumber(number) {
+    /** Sessions whose order number begins with these figures and letters. */
+    async ofNumber(number: string): Promise<string[]> {
       const prefix = `number-${number.toLowerCase()}`;
       return (await store.keys(prefix))
         .slice(0, MOST_FOUND)
         .map((key) => key.slice(key.lastIndexOf('-') + 1));
     },
-    async ofPayment(paymentId) {
+    async ofPayment(paymentId: string): Promise<string | undefined> {
       const found = (await store.read(`payment-${paymentId}`)) as { sessionId: string } | undefined;
       return found?.sessionId;
     },
