@@ -19,9 +19,6 @@ interface AccessDecision {
   at: number;
 }
 
-/** What happened that decides whether the books of an order may be opened; a fold tells the answer. */
-export type AccessLog = ReturnType<typeof createAccessLog>;
-
 /** With what the buyer has back in all, where that was heard of. */
 export type HeardFacts = MoneyFacts & { backCents?: Cents };
 
@@ -62,6 +59,7 @@ function foldFacts(
   };
 }
 
+/** What happened that decides whether the books of an order may be opened; a fold tells the answer. */
 export function createAccessLog(store: Store) {
   const decisionsOf = (sessionId: string) =>
     series<AccessDecision>(store, `access-${sessionId}-`, { most: MOST_DECISIONS });

@@ -26,12 +26,6 @@ export interface Account extends AccountState {
   id: string;
 }
 
-/**
- * Accounts. Each change is a new numbered record that only one writer can make, so two changes at the same
- * moment never lose one another (decision 150).
- */
-export type Accounts = ReturnType<typeof createAccounts>;
-
 export type Change = (state: AccountState) => AccountState | undefined;
 
 /** An id that no account has. */
@@ -47,6 +41,10 @@ function inItsEpoch(next: AccountState, before: AccountState): AccountState {
   return isOfBefore || next.epoch > before.epoch ? next : { ...next, epoch: before.epoch + 1 };
 }
 
+/**
+ * Accounts. Each change is a new numbered record that only one writer can make, so two changes at the same
+ * moment never lose one another (decision 150).
+ */
 export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
   /** `null` is the end of an account. */
   const versions = (id: string) =>

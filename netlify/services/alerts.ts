@@ -5,16 +5,14 @@ import type { Created, Store } from './store.ts';
 /** The name of an alert: one of a kind for each subject. */
 type AlertName = Pick<Alert, 'kind' | 'subject'>;
 
-/** What needs a person. An alert is raised once, told once, and ended once; none of it is changed. */
-export type Alerts = ReturnType<typeof createAlerts>;
-
 const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
 
 /** An alert as it is kept: with the mode of the key, where it is about orders. */
 type KeptAlert = Alert & { live?: boolean };
 
 /**
- * Alerts over a store. They hold nothing encrypted: no names and no addresses.
+ * What needs a person. An alert is raised once, told once, and ended once; none of it is changed.
+ * Alerts hold nothing encrypted: no names and no addresses.
  * @param live The mode of the shop's key. What was raised about orders of the other mode is not open; without a mode all is.
  */
 export function createAlerts(store: Store, live?: boolean) {

@@ -17,15 +17,13 @@ interface AnnouncementProgress {
   isDone: boolean;
 }
 
+const BEGINNING: AnnouncementProgress = { looked: 0, notified: 0, isDone: false };
+
 /**
  * Announcements of new versions. The wish is a fact that is made once; how far the work came is a note, and
  * what is lost with it is looked at again.
+ * @param live The mode of the shop's key: a wish of a rehearsal is not the live shop's.
  */
-export type Announcements = ReturnType<typeof createAnnouncements>;
-
-const BEGINNING: AnnouncementProgress = { looked: 0, notified: 0, isDone: false };
-
-/** Announcements over a store. @param live The mode of the shop's key: a wish of a rehearsal is not the live shop's. */
 export function createAnnouncements(store: Store, live: boolean) {
   const word = live ? 'news' : 'news-test';
   const nameOf = ({ slug, version }: Pick<Announcement, 'slug' | 'version'>) =>

@@ -42,12 +42,10 @@ interface NewBookFile {
 
 type LinkedFile = Omit<BookFile, 'version'>;
 
-/** Paid files, in parts that the platform's limits allow. Versions are facts: none is ever replaced. */
-export type BookFiles = ReturnType<typeof createBookFiles>;
-
 /** Stored pieces are 4 MiB, below the platform's 4.5 MB for binary bodies. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
+/** Paid files, in parts that the platform's limits allow. Versions are facts: none is ever replaced. */
 export function createBookFiles(store: Store) {
   const versionsOf = (slug: string) => series<BookFile>(store, `file-${slug}-`, { usual: 1 });
   const pieceKey = (sha256: string, index: number) => `piece-${sha256}.${index}`;

@@ -60,16 +60,14 @@ export function progressOf(batches: readonly TriedBatch[]): CampaignProgress {
   };
 }
 
-/**
- * Campaigns to recipients and how far each came. All facts are create-only and numbered: a batch names its
- * recipients before anything is sent, an attempt is leased by one worker, and only a known outcome ends it.
- */
-export type Campaigns = ReturnType<typeof createCampaigns>;
-
 /** Recipients whose returned mail is looked up for the coach. */
 const MOST_BACK = 200;
 
-/** Campaigns over a store. @param isLive The mode of the shop's key: campaigns of the other mode are on no list. */
+/**
+ * Campaigns to recipients and how far each came. All facts are create-only and numbered: a batch names its
+ * recipients before anything is sent, an attempt is leased by one worker, and only a known outcome ends it.
+ * @param isLive The mode of the shop's key: campaigns of the other mode are on no list.
+ */
 export function createCampaigns(store: Store, isLive: boolean) {
   const sentKey = (id: string) => `campaign-sent-${id}`;
   const overKey = (id: string) => `campaign-over-${id}`;

@@ -19,10 +19,8 @@ interface Note {
 /**
  * Counts without a counter: one create-only key for each thing, found by its day. The facts themselves
  * lie elsewhere; a count that was not written makes a number smaller and nothing else.
+ * @param live The mode of the shop's key: a rehearsal is counted apart.
  */
-export type Counters = ReturnType<typeof createCounters>;
-
-/** Counters over a store. @param live The mode of the shop's key: a rehearsal is counted apart. */
 export function createCounters(store: Store, live: boolean) {
   const stem = (what: Counted) => `count-${live ? '' : 'test-'}${what}-`;
   const prefix = (what: Counted, day: string) => `${stem(what)}${day}-`;

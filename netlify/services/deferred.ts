@@ -12,12 +12,10 @@ interface DeferredMail {
   payload: StoredPayload;
 }
 
-/** Payloads that wait because of a flood. They are kept until they are handed on; none is refused. */
-export type Deferred = ReturnType<typeof createDeferred>;
-
 /** The sweeper comes every 5 minutes, so each run has a turn of its own. */
 const TURN = 5 * 60_000;
 
+/** Payloads that wait because of a flood. They are kept until they are handed on; none is refused. */
 export function createDeferred(people: EncryptedStore) {
   const prefix = (who: DeferredFor) => `deferred-${who}-`;
   return {

@@ -37,8 +37,6 @@ interface SoldProduct extends Pick<SellableProduct, 'slug' | 'title' | 'kind'> {
  * The eBooks of the catalogue together with those that the coach published. The catalogue is the
  * authority for its slugs. Every change of a published one is a new fact.
  */
-export type Ebooks = ReturnType<typeof createEbooks>;
-
 export function createEbooks(store: Store, catalogue: Catalogue) {
   const revisions = (slug: string) => series<PublishedEbook>(store, `ebook-${slug}.`);
 

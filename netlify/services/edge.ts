@@ -2,13 +2,13 @@ import { purgeCache } from '@netlify/functions';
 import { startDeadline, startMachineTimer } from './deadline.ts';
 import type { Environment } from './env.ts';
 
-/** The platform's cache of public answers. */
-export type Edge = ReturnType<typeof createEdge>;
-
 /** In milliseconds. */
 const MOST_WAIT = 5_000;
 
-/** The edge of this deploy. The platform hands its site and token to a running function by itself. */
+/**
+ * The platform's cache of public answers.
+ * The edge of this deploy. The platform hands its site and token to a running function by itself.
+ */
 export function createEdge({ mode, netlifyApiUrl }: Environment) {
   return {
     /** Throws away the kept answers with these tags. @returns whether the platform did so in time */

@@ -11,8 +11,6 @@ interface LinkedBook {
 }
 
 /** What a purchase may open, by which links, and how often they were used. */
-export type Entitlements = ReturnType<typeof createEntitlements>;
-
 export function createEntitlements(store: Store) {
   const upgrades = (entitlementId: string) =>
     series<EntitledFile>(store, `upgrade-${entitlementId}-`);

@@ -8,17 +8,15 @@ export interface ErasureRequest {
   at: number;
 }
 
-/**
- * Requests to be forgotten. A request is a fact; the sweeper works it off until nothing is found any more. Then
- * it stays, so that a backup from before it brings nobody back.
- */
-export type Erasures = ReturnType<typeof createErasures>;
-
 const REQUESTED = 'erase-';
 export const ERASED = 'erased-';
 const REQUEST = /^(?:erase|erased)-([a-f0-9]{32})-(\d{13})$/;
 
-/** Requests over a store. Their keys say everything. */
+/**
+ * Requests to be forgotten. A request is a fact; the sweeper works it off until nothing is found any more. Then
+ * it stays, so that a backup from before it brings nobody back.
+ * The keys of the records say everything.
+ */
 export function createErasures(store: Store) {
   const nameOf = ({ addressKey, at }: ErasureRequest) => `${addressKey}-${at}`;
   return {

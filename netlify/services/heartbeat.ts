@@ -1,12 +1,12 @@
 import type { Store } from './store.ts';
 
-/** Signs of life of the sweeper: notes that are removed again, never facts. */
-export type Heartbeat = ReturnType<typeof createHeartbeat>;
-
 /** Failures of a job that are told apart; from there on it has failed "many times". */
 const MOST_FAILURES = 12;
 
-/** Signs of life over a store. Their keys say everything, so that one list tells them all. */
+/**
+ * Signs of life of the sweeper: notes that are removed again, never facts.
+ * The keys of the records say everything, so that one list tells them all.
+ */
 export function createHeartbeat(store: Store) {
   const failureKey = (job: string, number: number) => `sweep-failing-${job}-${number}`;
   const beats = async () => (await store.keys('beat-')).toSorted();

@@ -13,15 +13,13 @@ export interface Limit {
 /** Whether there was room. If not, when the fullest stretch ends, in milliseconds from now. */
 type Taken = { taken: true } | { taken: false; retryAfter: number };
 
-/** Counts over the store, so that a restart or a second worker forgets nothing. */
-export type Limits = ReturnType<typeof createLimits>;
-
 /** Places that are looked at when the first one is held; each further look is at twice as many. */
 const FIRST_LOOK = 5;
 
 /**
- * Limits over a store. Each place is a record of its own that only one caller can make; there is no
- * number that two callers could change at the same time.
+ * Counts over the store, so that a restart or a second worker forgets nothing.
+ * Each place is a record of its own that only one caller can make; there is no number that two callers could change
+ * at the same time.
  *
  * Each `by` tries the places in an order of its own, so that mostly the first one is free: one call of
  * the store, however many are taken. It passes none that it could hold, and none is given back while the

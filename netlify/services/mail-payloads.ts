@@ -5,14 +5,12 @@ export interface StoredPayload {
   kind: string;
 }
 
-/** Payloads are kept encrypted, and only until they are sent. */
-export type MailPayloads = ReturnType<typeof createMailPayloads>;
-
 interface KeptPayload {
   payload: StoredPayload;
   at: number;
 }
 
+/** Payloads are kept encrypted, and only until they are sent. */
 export function createMailPayloads(people: EncryptedStore) {
   const key = (mailId: string) => `payload-${mailId}`;
   const find = async (mailId: string) =>

@@ -20,13 +20,6 @@ interface ListedPage {
   next: string | undefined;
 }
 
-/**
- * The orders as the coach looks for them: by time, by number, by payment. Only create-only facts, written
- * before a purchase counts as done. What it gives may lag a minute; money is never decided on it. Orders of the other
- * mode than the shop's are not in it.
- */
-export type OrderList = ReturnType<typeof createOrderList>;
-
 const MOST_FOUND = 20;
 
 /** Keys of the list before a place, the newest first: in "C" order the time is the order. */
@@ -36,7 +29,12 @@ const BEFORE = `
 /** Behind every key of the list. */
 const END = 'listed.';
 
-/** The list over a store. @param isLive The mode of the shop's key. */
+/**
+ * The orders as the coach looks for them: by time, by number, by payment. Only create-only facts, written
+ * before a purchase counts as done. What it gives may lag a minute; money is never decided on it. Orders of the other
+ * mode than the shop's are not in it.
+ * @param isLive The mode of the shop's key.
+ */
 export function createOrderList(store: Store, isLive: boolean) {
   const { select } = store;
   const mode = isLive ? 'live' : 'test';

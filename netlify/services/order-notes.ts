@@ -7,9 +7,6 @@ import type { EncryptedStore } from './encryption.ts';
 /** Why a note was not kept. */
 export type NoteRefused = 'written-meanwhile' | 'buyer-erased' | 'used-up';
 
-/** The coach's notes about orders, of which the newest counts. */
-export type OrderNotes = ReturnType<typeof createOrderNotes>;
-
 interface KeptNote {
   text: string;
   at: number;
@@ -18,7 +15,10 @@ interface KeptNote {
 /** Far more than a person writes about one order. */
 const MOST_NOTES = 100;
 
-/** Notes over an encrypted store; they are forgotten with the buyer of their order. */
+/**
+ * The coach's notes about orders, of which the newest counts.
+ * They are forgotten with the buyer of their order.
+ */
 export function createOrderNotes(
   people: EncryptedStore,
   crypto: SiteCrypto,

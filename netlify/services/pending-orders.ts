@@ -3,8 +3,6 @@ import type { Buyer, PendingOrder } from '#src/domain/order.ts';
 import { eachOf, type Store } from './store.ts';
 import type { SiteCrypto } from './crypto.ts';
 
-export type PendingOrders = ReturnType<typeof createPendingOrders>;
-
 const AT_ONCE = 20;
 
 export function createPendingOrders(store: Store, crypto: SiteCrypto) {

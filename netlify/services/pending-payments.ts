@@ -2,8 +2,6 @@ import { series } from './series.ts';
 import type { Store } from './store.ts';
 
 /** Completed checkouts that are no order yet: the bank has not confirmed, or fulfilling has failed. */
-export type PendingPayments = ReturnType<typeof createPendingPayments>;
-
 export function createPendingPayments(store: Store) {
   return {
     /** Keeps a completed session that the bank has not confirmed in the sweeper's sight. */

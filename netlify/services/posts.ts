@@ -67,8 +67,6 @@ export function createPosts(store: Store, people: EncryptedStore): Posts {
 }
 
 /** The topics of the community, as they were built into this deploy. */
-export type Topics = ReturnType<typeof createTopics>;
-
 export function createTopics() {
   const titles = new Map(community.topics.map(({ slug, title }) => [slug, title]));
   return {

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/preview-report.ts';
 import type { Environment } from './env.ts';
 
-/** The preview of what the coach saved: a deploy of its own, with a report in a file. */
-export type Preview = ReturnType<typeof createPreview>;
-
 /** In milliseconds. */
 const MOST_WAIT = 5_000;
 /** More remarks nobody reads at once. */
@@ -29,6 +26,7 @@ const reportSchema = z.object({
   drafts: z.array(z.object({ title: z.string(), path: z.string().startsWith('/') })),
 });
 
+/** The preview of what the coach saved: a deploy of its own, with a report in a file. */
 export function createPreview({ previewUrl }: Environment) {
   return {
     /** What it says about itself; `undefined` while there is none, or while it does not answer. */

@@ -4,12 +4,6 @@ import type { Store } from './store.ts';
 /** What the sweeper has seen: a purchase is complete, its payment failed for good, money that went back is noted. */
 export type ProcessedKind = 'done' | 'failed' | 'money';
 
-/**
- * What the sweeper need not ask about again. These are notes, not facts: each is written behind the fact
- * that it tells of, and where one is missing the sweeper asks again.
- */
-export type ProcessedIds = ReturnType<typeof createProcessedIds>;
-
 /** Looks things up among the notes that were read. */
 interface ProcessedNotes {
   has(kind: ProcessedKind, id: string): boolean;
@@ -17,7 +11,11 @@ interface ProcessedNotes {
 
 const NOTE = /^swept-(\d{4}-\d{2}-\d{2})-(.+)$/;
 
-/** Notes over a store. Their keys say everything, so that one list tells them all. */
+/**
+ * What the sweeper need not ask about again. These are notes, not facts: each is written behind the fact
+ * that it tells of, and where one is missing the sweeper asks again.
+ * The keys of the records say everything, so that one list tells them all.
+ */
 export function createProcessedIds(store: Store) {
   return {
     /** What was noted within the last days; may lag a minute behind. */

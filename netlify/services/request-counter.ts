@@ -1,10 +1,10 @@
-/** Counts in this process's memory: cheap enough for every request, and forgotten at a restart. */
-export type RequestCounter = ReturnType<typeof createRequestCounter>;
-
 /** A flood from many addresses pushes the oldest counts out instead of filling the memory. */
 const MOST_KEYS = 10_000;
 
-/** @param mostKeys Callers that are remembered at the same time. */
+/**
+ * Counts in this process's memory: cheap enough for every request, and forgotten at a restart.
+ * @param mostKeys Callers that are remembered at the same time.
+ */
 export function createRequestCounter(mostKeys = MOST_KEYS) {
   const stretches = new Map<string, { endsAt: number; requests: number }>();
   return {

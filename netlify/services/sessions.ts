@@ -31,14 +31,12 @@ type FoundToken =
   | { is: 'reused'; token: SessionToken }
   | { is: 'unknown' };
 
-/** Sessions. Only hashes of tokens are kept. */
-export type Sessions = ReturnType<typeof createSessions>;
-
 /** A replaced token works this much longer, in milliseconds: another tab may have it on its way. */
 const REPLACED_GRACE = 10_000;
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
+/** Sessions. Only hashes of tokens are kept. */
 export function createSessions(store: Store) {
   // Only who holds a token reads the next one: no key of the site opens a session.
   const nextKey = (secret: string) => deriveKey(secret, 'next token of a session');

@@ -28,13 +28,11 @@ export interface SubscriberCursor {
   linkVersion: number;
 }
 
-/** Newsletter facts, found by the key of an address. Nothing is changed; a fold tells the state. */
-export type Subscribers = ReturnType<typeof createSubscribers>;
-
 const SUBSCRIBERS = 'newsletter-subscriber-';
 /** In place of a request: news about books that were bought, which nobody asks for. It can only be ended. */
 export const BOOK_NEWS = 0;
 
+/** Newsletter facts, found by the key of an address. Nothing is changed; a fold tells the state. */
 export function createSubscribers(store: Store, people: EncryptedStore) {
   const fact = (addressKey: string, linkVersion: number, what: SubscriptionState) =>
     `newsletter-${what}-${addressKey}-${linkVersion}`;

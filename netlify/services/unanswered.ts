@@ -14,12 +14,12 @@ interface UnansweredCount {
   count: number;
 }
 
-/** Words of questions that had no answer: counts by day, and nothing about who asked. */
-export type Unanswered = ReturnType<typeof createUnanswered>;
-
 const KEY = /^unanswered-(\d{4}-\d{2}-\d{2})-(chat|search)-([a-z_]+)-\d+$/;
 
-/** Counts over a store: the keys hold all there is, the records are empty. */
+/**
+ * Words of questions that had no answer: counts by day, and nothing about who asked.
+ * The keys hold all there is, the records are empty.
+ */
 export function createUnanswered(store: Store) {
   return {
     /** @param words In the order of the alphabet. @param at Milliseconds since 1970. */

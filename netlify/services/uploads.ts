@@ -36,13 +36,6 @@ export interface StoredObject extends KeptFile {
   fileName: string;
 }
 
-/**
- * Files on their way and files under a name. Parts lie under the hash that was said of them, so a part
- * sent twice changes nothing and a wrong one never takes the place of the right one. Versions are
- * facts: a newer one takes nothing away.
- */
-export type Uploads = ReturnType<typeof createUploads>;
-
 const UPLOAD_ID = /^[a-f0-9]{32}$/;
 const OBJECT_ID = /^(?:ebooks|guide)-[a-f0-9]{32}-[1-9]\d{0,5}$/;
 /** Versions of one name that are told. */
@@ -51,6 +44,11 @@ const MOST_VERSIONS = 10;
 const TIDIED_AT_ONCE = 20;
 const READS_AT_ONCE = 6;
 
+/**
+ * Files on their way and files under a name. Parts lie under the hash that was said of them, so a part
+ * sent twice changes nothing and a wrong one never takes the place of the right one. Versions are
+ * facts: a newer one takes nothing away.
+ */
 export function createUploads(store: Store) {
   const uploadKey = (id: string) => `upload-${id}`;
   const partKey = (id: string, index: number) => `part-${id}.${index}`;

@@ -45,9 +45,6 @@ export const VERIFICATION_TOKEN_LIFETIMES: Readonly<Record<VerificationTokenPurp
   'not-me': 4 * DAY,
 };
 
-/** Verification tokens for mailed links. What they hold is encrypted; the token in the mail is only their signed name. */
-export type VerificationTokens = ReturnType<typeof createVerificationTokens>;
-
 /** A sign-up whose mail can be had again. */
 interface SignUp {
   id: string;
@@ -78,6 +75,9 @@ const DAYS_OF_SEQUENCE = (LONGEST_WAIT + LONGEST) / DAY + 1;
 /** Each of these mails can do what it says also after the next one. A change of the account ends them all. */
 const STAND_ALONE: ReadonlySet<VerificationTokenPurpose> = new Set(['end-factor', 'not-me']);
 
+/**
+ * Verification tokens for mailed links. What they hold is encrypted; the token in the mail is only their signed name.
+ */
 export function createVerificationTokens(store: EncryptedStore, crypto: SiteCrypto) {
   const usedKey = (id: string) => `verification-token-used-${id}`;
   const keyOf = (id: string) => `verification-token-${id}`;
