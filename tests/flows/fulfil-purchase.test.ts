@@ -70,53 +70,6 @@ describe('fulfilling a purchase', () => {
     }
   });
 
-  test('gives the link at once when the mail provider is down, and mails it later', async () => {
-    const world = await createTestWorld();
-    world.mailOutcomes.push(
-      { outcome: 'refused', reason: 'down' },
-      { outcome: 'refused', reason: 'down' },
-    );
-    const sessionId = await openCheckout(world);
-    world.pay(sessionId);
-    expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
-    expect(world.mails).toHaveLength(0);
-    for (let run = 0; run < 5; run += 1) {
-      world.clock.now += 5 * 60_000;
-      await sweep(world.services);
-    }
-    expectOneOfEach(world);
-    expect(keysOf(world, 'pending-')).toEqual([]);
-  });
-
-  test('looks a mail up before sending it again when the answer was lost', async () => {
-    const world = await createTestWorld();
-    const sessionId = await openCheckout(world);
-    world.pay(sessionId);
-    const { mailer } = world.services;
-    const send = mailer.send.bind(mailer);
-    mailer.send = async (mail) => {
-      await send(mail);
-      return { outcome: 'unknown', reason: 'reset' };
-    };
-    await fulfilPurchase(sessionId, 'webhook', world.services);
-    world.clock.now += 10 * 60_000;
-    await sweep(world.services);
-    expect(world.mails).toHaveLength(1);
-    world.clock.now += 15 * 60_000;
-    await sweep(world.services);
-    expectOneOfEach(world);
-    expect(keysOf(world, 'sent-')).toHaveLength(1);
-  });
-
-  test('gives an undeliverable mail up, tells the coach and leaves the order alone', async () => {
-    const world = await createTestWorld();
-    world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'inactive' });
-    await buy(world);
-    expect(keysOf(world, 'dead-')).toHaveLength(1);
-    expect(keysOf(world, 'alert-mail-dead-')).toHaveLength(1);
-    expect(keysOf(world, 'order-')).toHaveLength(1);
-  });
-
   test.each([
     ['another amount', { totalCents: 1 }],
     ['another subtotal', { subtotalCents: 1 }],

@@ -446,18 +446,6 @@ describe('a pending order', () => {
 });
 
 describe('an alert', () => {
-  test('tells of two payments for one cart, and both are orders', async () => {
-    const world = await createTestWorld();
-    const first = await openCheckout(world);
-    const second = await openCheckout(world, { attemptId: attempt(2) });
-    world.pay(first);
-    world.pay(second);
-    await Promise.all([sweep(world.services), sweep(world.services)]);
-    expect(keysOf(world, 'order-')).toHaveLength(2);
-    expect(receiptsOf(world)).toHaveLength(2);
-    expect(await kindsOf(world)).toEqual(['duplicate-purchase']);
-  });
-
   test.each([
     ['another book', { items: [{ slug: 'meal-plan', quantity: 1 }] }, 0],
     ['another buyer', { customerEmail: 'joe@example.com' }, 0],

@@ -12,8 +12,6 @@ export class FolderInUse extends CannotStart {
 
 /** One stored value with what the protocol says about it. */
 export interface BlobRecord {
-  /** Content type and user metadata, as they came. */
-  headers: Readonly<Record<string, string>>;
   /** MD5 of the content in quotes, as the platform has it. */
   etag: string;
   body: Uint8Array;
@@ -40,7 +38,7 @@ export function openRecords(folder: string) {
       pragma journal_mode = wal;
       pragma synchronous = full;
       create table if not exists records (
-        store text, key text, etag text, headers text, body blob, primary key (store, key)
+        store text, key text, etag text, body blob, primary key (store, key)
       );
       begin immediate; commit`);
   } catch (error) {
@@ -54,7 +52,9 @@ export function openRecords(folder: string) {
   const list = database.prepare(
     'select key, etag from records where store = ? and key >= ? and key < ? order by key',
   );
-  const insert = database.prepare('insert or replace into records values (?, ?, ?, ?, ?)');
+  const insert = database.prepare(
+    'insert or replace into records (store, key, etag, body) values (?, ?, ?, ?)',
+  );
   const remove = database.prepare('delete from records where store = ? and key = ?');
   const clear = database.prepare('delete from records');
 
@@ -66,15 +66,15 @@ export function openRecords(folder: string) {
       const body = found['body'] as Uint8Array;
       const etag = String(found['etag']);
       if (etagFor(body) !== etag) throw new Error(`The record "${key}" is damaged.`);
-      return { headers: JSON.parse(String(found['headers'])) as BlobRecord['headers'], etag, body };
+      return { etag, body };
     },
     /** The keys with a prefix, in order, with their ETags. */
     list: (store: string, prefix: string) =>
       list.all(store, prefix, `${prefix}\u{10ffff}`) as unknown as { key: string; etag: string }[],
     /** Gives the ETag. */
-    write(store: string, key: string, { headers, body }: Omit<BlobRecord, 'etag'>): string {
+    write(store: string, key: string, body: Uint8Array): string {
       const etag = etagFor(body);
-      insert.run(store, key, etag, JSON.stringify(headers), body);
+      insert.run(store, key, etag, body);
       return etag;
     },
     remove: (store: string, key: string) => void remove.run(store, key),
