@@ -82,36 +82,6 @@ describe('a deadline', () => {
 });
 
 describe('a sweep', () => {
-  test('fulfils a paid session although no webhook ever came', async () => {
-    const world = await createTestWorld();
-    await payUnheard(world, 3);
-    expect(await sweep(world.services)).toMatchObject({ fulfilled: 3, failed: 0, finished: true });
-    expect(keysOf(world, 'order-')).toHaveLength(3);
-    expect(world.mails).toHaveLength(3);
-    expect(await sweep(world.services)).toEqual({
-      fulfilled: 0,
-      mailed: 0,
-      purged: 0,
-      failed: 0,
-      finished: true,
-    });
-  });
-
-  test('hears of a refund although no webhook ever came, and notes it once', async () => {
-    const world = await createTestWorld();
-    const { sessionId } = await buy(world);
-    const order = await world.services.orders.find(sessionId);
-    if (!order?.paymentId) throw new Error('The order has no payment.');
-    world.moneyBack.push({ eventId: 'evt_1', event: world.refund(order.paymentId) });
-    for (let run = 1; run <= 2; run += 1) {
-      expect(await sweep(world.services)).toMatchObject({ failed: 0, finished: true });
-    }
-    expect(keysOf(world, 'refunded-')).toHaveLength(1);
-    expect(await world.services.accessLog.moneyFacts(order)).toMatchObject({
-      refundedInFull: true,
-    });
-  });
-
   test('tells a buyer of money that went back in the run that makes the order', async () => {
     const world = await createTestWorld();
     const [sessionId = ''] = await payUnheard(world, 1);

@@ -88,31 +88,6 @@ describe('the account', () => {
     expect(sentTo('account')).toEqual([]);
   });
 
-  test('that cannot be read says why, and a press reads it again', async () => {
-    answer('/account', () => httpError('internal', 'The site has trouble.', 500));
-    await show(<AccountPage />);
-    expect(document.querySelector('[role="alert"]')?.textContent).toBe('The site has trouble.');
-    answer('/account', () => details);
-    await press('Try again');
-    expect(heading()).toBe('My account');
-  });
-
-  test('that cannot be renewed stays on the page, and says so', async () => {
-    answer('/account', ({ action }) => {
-      if (action === 'end-session')
-        answer('/account', () => httpError('internal', 'Trouble.', 500));
-      return details;
-    });
-    await show(<AccountPage />);
-    await press('Sign out there: Safari on iPhone, since November 1, 2026');
-    expect(status().join(' ')).toContain('It could not be renewed: Trouble.');
-    expect(words()).toContain('You are signed in as ann@example.com.');
-    answer('/account', () => ({ ...details, sessions: [HERE] }));
-    await press('Try again');
-    expect(status().join(' ')).not.toContain('could not be renewed');
-    expect(words()).not.toContain('Safari');
-  });
-
   test('asks for the sign-in when it ended elsewhere, with the reason', async () => {
     await show(<AccountPage />);
     answer('/account', missing);

@@ -13,7 +13,6 @@ import EbookList from '#src/islands/ebooks/EbookList.tsx';
 import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
 import Search from '#src/islands/search/Search.tsx';
 import { $cart, addTitle, changeQuantity, clearCart } from '#src/stores/cart.ts';
-import { serverState } from '#src/stores/server-state.ts';
 import { closeStorage, httpError, shownIsland } from '#tests/support/shown-island.ts';
 
 const { answer, named, press, settled, show, showAgain, status, until, words } = shownIsland();
@@ -241,26 +240,6 @@ describe('the posts of readers on a topic', () => {
     expect(status()[0]).toBe('Reading the posts...');
     await settled(() => resolve(Response.json({ posts: [] })));
     expect(words()).toContain('No reader has written here yet. Press New Post to be the first.');
-  });
-
-  test('that do not come say so, and a press reads them again', async () => {
-    answer('community-post', REFUSED);
-    await show(<TopicPosts topic="daily-motivation" />);
-    expect(status()[0]).toBe('The posts of our readers did not come. It did not work.');
-    expect(document.activeElement).toBe(document.body);
-    answer('community-post', () => ({ posts: [post] }));
-    await press('Try again');
-    expect(words()).toContain('I went <i>out</i>.');
-    expect(document.activeElement?.textContent).toContain('A walk');
-  });
-
-  test('stay when they cannot be renewed, and say from when they are', async () => {
-    answer('community-post', () => ({ posts: [post] }));
-    await show(<TopicPosts topic="daily-motivation" />);
-    answer('community-post', REFUSED);
-    await settled(() => void serverState.invalidateQueries());
-    expect(words()).toMatch(/This is from .*could not be renewed: It did not work\./);
-    expect(words()).toContain('I went <i>out</i>.');
   });
 
   test('of another topic are not shown while those of this one are on their way', async () => {

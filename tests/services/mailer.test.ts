@@ -16,8 +16,6 @@ import {
 } from '#tests/support/memory-services.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
 
-const MINUTE = 60_000;
-
 let dataDir: string;
 let standIn: PostmarkStandIn;
 let world: TestWorld;
