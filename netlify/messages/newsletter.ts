@@ -16,12 +16,6 @@ export function newsletterEndLines(leaveUrl: string): EndLine[] {
   ];
 }
 
-/** How a reader leaves the newsletter: the link in the mail, and the headers for mail programs. */
-interface Unsubscribing {
-  leaveUrl: string;
-  headers: { name: string; value: string }[];
-}
-
 /**
  * The way out of the newsletter, or of news about books, for one address. Mail programs show the headers beside the sender (RFC 8058): one
  * POST, no page, no questions.
@@ -29,7 +23,7 @@ interface Unsubscribing {
 export function unsubscribeLinks(
   { addressKey, linkVersion }: SubscriberCursor,
   { env: { siteUrl }, crypto }: Pick<MailFacts, 'env' | 'crypto'>,
-): Unsubscribing {
+) {
   const token = crypto.newsletter.sign({ action: 'unsubscribe', addressKey, linkVersion });
   return {
     leaveUrl: `${siteUrl}${routes.newsletterUnsubscribe}#t=${token}`,

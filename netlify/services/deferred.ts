@@ -5,13 +5,6 @@ import type { EncryptedStore } from './encryption.ts';
 /** Who a deferred payload goes to: the coach, who gets several in one mail, or a visitor. */
 type DeferredFor = 'coach' | 'visitor';
 
-/** A payload that came while the whole site got very many, and goes out later. */
-interface DeferredMail {
-  key: string;
-  mailId: string;
-  payload: StoredPayload;
-}
-
 /** The sweeper comes every 5 minutes, so each run has a turn of its own. */
 const TURN = 5 * 60_000;
 
@@ -33,7 +26,7 @@ export function createDeferred(people: EncryptedStore) {
      * Some payloads, each time others. The widest networks get one place after the other, and so do the narrower ones
      * inside of each: whoever sends a thousand from a few networks has no more turns than somebody who sends one.
      */
-    async some(who: DeferredFor, most: number, at: number): Promise<DeferredMail[]> {
+    async some(who: DeferredFor, most: number, at: number) {
       const waiting = (await people.keys(prefix(who))).map((key) => {
         const [mailId = '', ...line] = key.slice(prefix(who).length).split('.');
         return { key, mailId, line };

@@ -13,13 +13,6 @@ interface ListedOrder {
   place: string;
 }
 
-/** Some orders, the newest first, and where the next ones begin. */
-interface ListedPage {
-  orders: ListedOrder[];
-  /** For the next call; absent at the end. */
-  next: string | undefined;
-}
-
 const MOST_FOUND = 20;
 
 /** Keys of the list before a place, the newest first: in "C" order the time is the order. */
@@ -88,7 +81,7 @@ export function createOrderList(store: Store, isLive: boolean) {
     },
 
     /** @param before From an earlier page; without it the newest come first. */
-    async page(before: string | undefined, size: number): Promise<ListedPage> {
+    async page(before: string | undefined, size: number) {
       const found = await newest(before, size + 1);
       const some = found.slice(0, size);
       return {

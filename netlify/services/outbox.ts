@@ -38,14 +38,6 @@ interface MailOutcome {
   at: number;
 }
 
-/** What the provider told later about a mail that it took. */
-interface MailDelivery {
-  what: 'delivered' | 'bounced';
-  /** The provider's word for a bounce; empty for an arrival. */
-  reason: string;
-  at: number;
-}
-
 /** Mail facts: queued, attempts with their outcome, sent or dead. Markers only speed the sweeper up. */
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -118,7 +110,7 @@ export function createOutbox(store: Store, live: boolean) {
     /** The provider says that a mail arrived, or that it came back. Saying it again changes nothing. */
     noteDelivery: (mailId: string, what: 'delivered' | 'bounced', reason: string, at: number) =>
       store.create(`${what}-${mailId}`, { reason, at }),
-    async deliveries(mailId: string): Promise<MailDelivery[]> {
+    async deliveries(mailId: string) {
       const found = await Promise.all(
         (['delivered', 'bounced'] as const).map(async (what) => {
           const fact = (await store.read(`${what}-${mailId}`)) as

@@ -4,11 +4,6 @@ import type { Store } from './store.ts';
 /** What the sweeper has seen: a purchase is complete, its payment failed for good, money that went back is noted. */
 export type ProcessedKind = 'done' | 'failed' | 'money';
 
-/** Looks things up among the notes that were read. */
-interface ProcessedNotes {
-  has(kind: ProcessedKind, id: string): boolean;
-}
-
 const NOTE = /^swept-(\d{4}-\d{2}-\d{2})-(.+)$/;
 
 /**
@@ -19,10 +14,10 @@ const NOTE = /^swept-(\d{4}-\d{2}-\d{2})-(.+)$/;
 export function createProcessedIds(store: Store) {
   return {
     /** What was noted within the last days; may lag a minute behind. */
-    async read(): Promise<ProcessedNotes> {
+    async read() {
       const keys = await store.keys('swept-');
       const found = new Set(keys.map((key) => NOTE.exec(key)?.[2]));
-      return { has: (kind, id) => found.has(`${kind}-${id}`) };
+      return { has: (kind: ProcessedKind, id: string) => found.has(`${kind}-${id}`) };
     },
     /** Notes something; the same again changes nothing. @param at Milliseconds since 1970. */
     async note(kind: ProcessedKind, id: string, at: number): Promise<void> {

@@ -10,13 +10,6 @@ export class FolderInUse extends CannotStart {
   override name = 'FolderInUse';
 }
 
-/** One stored value with what the protocol says about it. */
-export interface BlobRecord {
-  /** MD5 of the content in quotes, as the platform has it. */
-  etag: string;
-  body: Uint8Array;
-}
-
 export type Records = ReturnType<typeof openRecords>;
 
 const SQLITE_BUSY = 5;
@@ -60,7 +53,7 @@ export function openRecords(folder: string) {
 
   return {
     /** @throws when the content is not what was written: that is an alarm, never an absent record */
-    read(store: string, key: string): BlobRecord | undefined {
+    read(store: string, key: string) {
       const found = select.get(store, key);
       if (!found) return undefined;
       const body = found['body'] as Uint8Array;
