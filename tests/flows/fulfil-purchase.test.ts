@@ -135,22 +135,6 @@ describe('fulfilling a purchase', () => {
     },
   );
 
-  test('tells of a delayed payment that failed in the end', async () => {
-    const world = await createTestWorld();
-    const sessionId = await openCheckout(world);
-    world.pay(sessionId, { paid: false });
-    await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
-    expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'failed' });
-  });
-
-  test('makes two orders of two payments', async () => {
-    const world = await createTestWorld();
-    await buy(world);
-    await buy(world, { attemptId: '00000000-0000-4000-8000-000000000002' });
-    expect(keysOf(world, 'order-')).toHaveLength(2);
-    expect(world.mails).toHaveLength(2);
-  });
-
   test('answers a session that Stripe does not know with one refusal, whatever its id', async () => {
     const world = await createTestWorld();
     await expect(processPurchase('cs_test_0000000000', world.services)).rejects.toMatchObject({

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_QUANTITY } from '#src/domain/cart.ts';
-import type { EbookRecord } from '#src/domain/ebook-record.ts';
 import { addWithMessage } from '#src/islands/cart/add-with-message.ts';
 import { addedWords } from '#src/islands/cart/added-words.ts';
 import { CartLines } from '#src/islands/cart/CartLines.tsx';
@@ -9,7 +8,6 @@ import { AskToPay } from '#src/islands/checkout/AskToPay.tsx';
 import { BoughtTogether } from '#src/islands/checkout/BoughtTogether.tsx';
 import { OrderSummary } from '#src/islands/checkout/OrderSummary.tsx';
 import TopicPosts from '#src/islands/community/TopicPosts.tsx';
-import EbookList from '#src/islands/ebooks/EbookList.tsx';
 import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
 import Search from '#src/islands/search/Search.tsx';
 import { $cart, addTitle, changeQuantity, clearCart } from '#src/stores/cart.ts';
@@ -263,28 +261,5 @@ describe('the search', () => {
     await press('Search');
     expect(words()).toContain('Type what you are looking for, for example “sleep”.');
     expect(document.activeElement?.id).toBe('search-words');
-  });
-});
-
-describe('the list of eBooks', () => {
-  const book: EbookRecord = {
-    id: 'meal-plan',
-    slug: 'meal-plan',
-    title: '30-Day Recovery Meal Plan',
-    description: 'Simple meals.',
-    price: '$24.99',
-    category: 'Nutrition',
-    features: [],
-    created_at: '2025-01-01',
-  };
-
-  test('says that it is loading, then shows each book', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    answer('ebooks', () => promise);
-    await show(<EbookList covers={{}} />);
-    expect(words()).toBe('Loading eBooks...');
-    await settled(() => resolve(Response.json({ ebooks: [book] })));
-    expect(words()).toContain('1 eBook');
-    expect(document.querySelector('h2')?.textContent).toBe(book.title);
   });
 });
