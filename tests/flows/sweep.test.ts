@@ -484,12 +484,6 @@ describe('an alert', () => {
     expect(await kindsOf(world)).toEqual([]);
   });
 
-  test('tells of a dispute', async () => {
-    const world = await createTestWorld();
-    await handlePaymentEvent({ kind: 'disputed', paymentId: 'pi_1' }, world.services);
-    expect(await kindsOf(world)).toEqual(['dispute']);
-  });
-
   test.each([-HOUR, HOUR])('tells of a clock that is %i ms away from Stripe’s', async (skew) => {
     const world = await createTestWorld();
     await payUnheard(world, 1);
@@ -499,15 +493,6 @@ describe('an alert', () => {
     world.stripeTime = world.clock.now - skew;
     await sweep(world.services);
     expect(await kindsOf(world)).toEqual(['clock-wrong']);
-  });
-
-  test('tells of a record that cannot be read', async () => {
-    const world = await createTestWorld();
-    const [sessionId = ''] = await payUnheard(world, 1);
-    world.records.damage(`checkout-${world.sessions.get(sessionId)?.orderId ?? ''}`);
-    await sweep(world.services);
-    expect(await kindsOf(world)).toEqual(['record-damaged']);
-    expect(keysOf(world, 'order-')).toEqual([]);
   });
 });
 

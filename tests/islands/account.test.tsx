@@ -400,14 +400,6 @@ describe('the page of a link to a new password', () => {
     await press('Save my new password');
   };
 
-  test('says what is wrong with a weak one, and keeps it', async () => {
-    await open('v1.recover.x');
-    answer('/auth', () => httpError('weak_password', 'This password is easy to guess.', 400));
-    await save();
-    expect(focusedWords()).toContain('This password is easy to guess.');
-    expect(field('New password').value).toBe('three words long');
-  });
-
   test.each([
     ['nobody is signed in', null, 'Sign in with it now.', 'Sign In'],
     ['the code is on', { ...ANN, secondFactor: 'needed' }, 'Now type the code', 'Type my code'],
