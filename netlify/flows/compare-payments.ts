@@ -6,7 +6,7 @@ import { KeyMayNot, type MoneyBack } from '#netlify/services/payments.ts';
 import type { ProcessedKind } from '#netlify/services/processed-ids.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { StoreRecordUnreadable } from '#netlify/services/store.ts';
-import { fulfilPurchase } from './fulfil-purchase.ts';
+import { fulfilPurchase, type Fulfilling } from './fulfil-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 import { tasksOf, workThrough, type Job, type JobCounts } from './job.ts';
 import { tellOfSale } from './tell-coach.ts';
@@ -139,12 +139,7 @@ export const unconfirmedPayments: Job<ShopServices> = {
     ),
 };
 
-async function askAgain(
-  sessionId: string,
-  services: Delivery &
-    Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>,
-  counts: JobCounts,
-): Promise<void> {
+async function askAgain(sessionId: string, services: Fulfilling, counts: JobCounts): Promise<void> {
   const { pendingPayments, now } = services;
   try {
     const since = await pendingPayments.watchedSince(sessionId);

@@ -1,3 +1,4 @@
+import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import { isHeld, type Held, type HeldKind } from '#src/domain/erasure.ts';
 import { booksOf, type Order } from '#src/domain/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
@@ -10,26 +11,19 @@ import type { Job } from './job.ts';
 import { queueMail } from './queue-mail.ts';
 import { checkoutsOf, namedInOrder, strikeAddress, unindexedOf, wordsWith } from './unindexed.ts';
 
-type Dependencies = Pick<
-  Services,
-  | 'accounts'
-  | 'crypto'
-  | 'erasures'
-  | 'gifts'
-  | 'pendingOrders'
-  | 'mailPayloads'
-  | 'now'
-  | 'orderAddresses'
-  | 'orderList'
-  | 'orderNotes'
-  | 'orders'
-  | 'outbox'
-  | 'people'
-  | 'records'
-  | 'reviews'
-  | 'sessions'
-  | 'subscribers'
->;
+type Dependencies = OrderFacts &
+  Pick<
+    Services,
+    | 'accounts'
+    | 'erasures'
+    | 'pendingOrders'
+    | 'mailPayloads'
+    | 'now'
+    | 'records'
+    | 'reviews'
+    | 'sessions'
+    | 'subscribers'
+  >;
 
 /** The list of keys lags a minute: a request is looked at once more after this time, in milliseconds. */
 const SETTLE_TIME = 3 * 60_000;
@@ -109,28 +103,7 @@ async function workOff(request: ErasureRequest, services: Dependencies): Promise
 }
 
 /** All that is held about somebody since before they asked. The preview and the act both come from this. */
-async function findPieces(
-  request: ErasureRequest,
-  services: Pick<
-    Services,
-    | 'accounts'
-    | 'crypto'
-    | 'gifts'
-    | 'pendingOrders'
-    | 'mailPayloads'
-    | 'now'
-    | 'orderAddresses'
-    | 'orderList'
-    | 'orderNotes'
-    | 'orders'
-    | 'outbox'
-    | 'people'
-    | 'records'
-    | 'reviews'
-    | 'sessions'
-    | 'subscribers'
-  >,
-): Promise<Piece[]> {
+async function findPieces(request: ErasureRequest, services: Dependencies): Promise<Piece[]> {
   const found = await Promise.all([
     ordersOf(request, services),
     paidCheckoutsOf(request, services),
@@ -142,20 +115,7 @@ async function findPieces(
   return found.flat();
 }
 
-async function ordersOf(
-  request: ErasureRequest,
-  services: Pick<
-    Services,
-    | 'crypto'
-    | 'gifts'
-    | 'pendingOrders'
-    | 'orderAddresses'
-    | 'orderNotes'
-    | 'orders'
-    | 'people'
-    | 'reviews'
-  >,
-): Promise<Piece[]> {
+async function ordersOf(request: ErasureRequest, services: Dependencies): Promise<Piece[]> {
   const { addressKey, at } = request;
   const { orders, orderAddresses, gifts, pendingOrders, crypto } = services;
   const sessions = await orders.sessionsOfAddressKey(addressKey);

@@ -29,6 +29,10 @@ export type Fulfilment =
   | { status: 'paid'; order: Order; entitlementId: string }
   | { status: 'confirming' | 'unpaid' | 'failed' | 'refused' | 'unknown' };
 
+/** What a purchase is fulfilled with. */
+export type Fulfilling = Delivery &
+  Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>;
+
 /** Does work behind the answer; `false` where that cannot be, and nothing was begun. */
 export type Later = (work: () => Promise<unknown>) => boolean;
 
@@ -45,8 +49,7 @@ export type Later = (work: () => Promise<unknown>) => boolean;
 export async function fulfilPurchase(
   sessionId: string,
   source: FulfilmentSource,
-  services: Delivery &
-    Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>,
+  services: Fulfilling,
   {
     orderId,
     later = () => false,

@@ -1,8 +1,7 @@
-import type { Delivery } from './deliver-mail.ts';
 import { titleWords } from '#src/domain/order.ts';
 import type { PaymentEvent } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { fulfilPurchase, type Later } from './fulfil-purchase.ts';
+import { fulfilPurchase, type Later, type Fulfilling } from './fulfil-purchase.ts';
 import { hearOfRefunds } from './hear-of-refunds.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -13,8 +12,7 @@ import { queueMail } from './queue-mail.ts';
  */
 export async function handlePaymentEvent(
   event: PaymentEvent,
-  services: Delivery &
-    Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>,
+  services: Fulfilling,
   later?: Later,
 ): Promise<'done' | 'too-early'> {
   const { accessLog, alerts, orderList, pendingPayments, now } = services;

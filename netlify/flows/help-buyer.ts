@@ -1,9 +1,7 @@
-import type { Delivery } from './deliver-mail.ts';
 import { accessOf, type Access } from '#src/domain/order.ts';
 import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { fulfilPurchase } from './fulfil-purchase.ts';
+import { fulfilPurchase, type Fulfilling } from './fulfil-purchase.ts';
 import { notGivenYet, giftRecipientErased } from './open-download.ts';
 import { endMailTrouble, recipientOf } from './mail-trouble.ts';
 import { renewLink, sendLinkByCoach, sendLinkToNewAddress } from './send-fresh-link.ts';
@@ -33,8 +31,7 @@ export type Help =
 export async function helpBuyer(
   sessionId: string,
   email: string | undefined,
-  services: Delivery &
-    Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>,
+  services: Fulfilling,
   { newLink = false }: { newLink?: boolean } = {},
 ): Promise<Help> {
   const { accessLog, gifts, orderAddresses, now } = services;

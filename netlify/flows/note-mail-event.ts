@@ -1,3 +1,4 @@
+import type { MailFacts } from '#netlify/messages/mail-kind.ts';
 import type { Order } from '#src/domain/order.ts';
 import { sessionsOf } from '#netlify/messages/registry.ts';
 import type { MailEvent } from '#netlify/services/mailer.ts';
@@ -14,32 +15,7 @@ import { addresseeOf, endMailTrouble } from './mail-trouble.ts';
  */
 export async function noteMailEvent(
   event: MailEvent,
-  services: Pick<
-    Services,
-    | 'accessLog'
-    | 'alerts'
-    | 'catalogue'
-    | 'counters'
-    | 'crypto'
-    | 'ebooks'
-    | 'env'
-    | 'gifts'
-    | 'campaigns'
-    | 'entitlements'
-    | 'limits'
-    | 'now'
-    | 'orderAddresses'
-    | 'orderList'
-    | 'orderNotes'
-    | 'orders'
-    | 'outbox'
-    | 'people'
-    | 'posts'
-    | 'reviews'
-    | 'subscribers'
-    | 'verificationTokens'
-    | 'topics'
-  >,
+  services: MailFacts & Pick<Services, 'campaigns' | 'counters'>,
 ): Promise<void> {
   const { orders, outbox, alerts, counters, env, now } = services;
   await noteStopped(event, services);

@@ -1,3 +1,4 @@
+import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import { fileUrlExpiry, isLinkAlive, isSameUse, USES_PER_LINK } from '#src/domain/download.ts';
 import { giftDayWords } from '#src/domain/gift.ts';
 import {
@@ -53,10 +54,7 @@ export async function readLink(
 /** Looks at a link: which books, how many downloads are left, until when. Spends nothing. */
 export async function openLink(
   token: string,
-  services: Pick<
-    Services,
-    'accessLog' | 'crypto' | 'env' | 'entitlements' | 'now' | 'orderAddresses' | 'orders'
-  >,
+  services: OrderFacts & Pick<Services, 'env' | 'now'>,
 ): Promise<OpenedLink> {
   const known = await readLink(token, services);
   const { order, link } = known;
@@ -81,10 +79,7 @@ export async function openLink(
  */
 export async function claimFile(
   input: { token: string; item: string; claimId: string },
-  services: Pick<
-    Services,
-    'accessLog' | 'alerts' | 'counters' | 'crypto' | 'env' | 'entitlements' | 'now' | 'orders'
-  >,
+  services: OrderFacts & Pick<Services, 'counters' | 'env' | 'now'>,
 ): Promise<ClaimedFile> {
   const { crypto, accessLog, alerts, entitlements, now } = services;
   const { isFromPage, entitlement, link, order } = await readLink(input.token, services);

@@ -1,3 +1,4 @@
+import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { NoteRefused } from '#netlify/services/order-notes.ts';
@@ -18,21 +19,7 @@ const WORDS: Readonly<Record<NoteRefused, string>> = {
  */
 export async function writeOrderNote(
   { sessionId, note, seen }: { sessionId: string; note: string; seen: number },
-  services: Pick<
-    Services,
-    | 'accessLog'
-    | 'alerts'
-    | 'crypto'
-    | 'gifts'
-    | 'entitlements'
-    | 'now'
-    | 'orderAddresses'
-    | 'orderList'
-    | 'orderNotes'
-    | 'orders'
-    | 'outbox'
-    | 'people'
-  >,
+  services: OrderFacts & Pick<Services, 'now'>,
 ): Promise<OrderDetail> {
   const order = await requireOrder(sessionId, services);
   const written = await services.orderNotes.write(order, note, seen, services.now());

@@ -1,3 +1,4 @@
+import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Posting } from './queue-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { comparableAddress, isSameAddress } from '#src/domain/email-address.ts';
@@ -41,10 +42,7 @@ export async function requirePassword(
  */
 export async function listOwnOrders(
   account: Account,
-  services: Pick<
-    Services,
-    'accessLog' | 'crypto' | 'gifts' | 'entitlements' | 'orderAddresses' | 'orders'
-  >,
+  services: OrderFacts,
   find: Orders['find'] = services.orders.find,
 ): Promise<OwnOrder[]> {
   const { orders, orderAddresses, gifts, accessLog, entitlements } = services;
@@ -86,18 +84,7 @@ export async function listOwnOrders(
 export async function openOwnOrder(
   account: Account,
   id: string,
-  services: Pick<
-    Services,
-    | 'accessLog'
-    | 'crypto'
-    | 'env'
-    | 'gifts'
-    | 'entitlements'
-    | 'limits'
-    | 'now'
-    | 'orderAddresses'
-    | 'orders'
-  >,
+  services: OrderFacts & Pick<Services, 'env' | 'limits' | 'now'>,
 ): Promise<string> {
   const own = (await listOwnOrders(account, services)).find((order) => order.id === id);
   const entitlement = own && (await services.entitlements.find(id));
@@ -177,24 +164,8 @@ export async function changePassword(
  */
 export async function ownData(
   account: Account,
-  services: Pick<
-    Services,
-    | 'accessLog'
-    | 'crypto'
-    | 'gifts'
-    | 'pendingOrders'
-    | 'entitlements'
-    | 'now'
-    | 'orderAddresses'
-    | 'orderList'
-    | 'orders'
-    | 'outbox'
-    | 'people'
-    | 'records'
-    | 'reviews'
-    | 'sessions'
-    | 'subscribers'
-  >,
+  services: OrderFacts &
+    Pick<Services, 'pendingOrders' | 'now' | 'records' | 'reviews' | 'sessions' | 'subscribers'>,
 ) {
   const { entitlements, sessions, subscribers, crypto, now } = services;
   const { findInAnyMode } = services.orders;
@@ -279,10 +250,7 @@ async function ownGift(
 async function ownOrder(
   order: Order,
   email: string,
-  services: Pick<
-    Services,
-    'crypto' | 'gifts' | 'entitlements' | 'orderAddresses' | 'orders' | 'outbox' | 'reviews'
-  >,
+  services: OrderFacts & Pick<Services, 'reviews'>,
 ) {
   const { orders, orderAddresses, gifts, outbox, entitlements, reviews, crypto } = services;
   const { sessionId, orderId, at, country, paymentId, withdrawalConsent } = order;

@@ -1,4 +1,4 @@
-import type { Delivery } from './deliver-mail.ts';
+import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { isLinkAlive, SUCCESS_PAGE_WINDOW } from '#src/domain/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
@@ -7,8 +7,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import { isRehearsal } from '#netlify/services/env.ts';
 import { downloadPageUrl } from '#netlify/messages/fresh-link.ts';
-import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { fulfilPurchase, type Later } from './fulfil-purchase.ts';
+import { fulfilPurchase, type Later, type Fulfilling } from './fulfil-purchase.ts';
 import { accessStopped, listItems, ofOtherMode } from './open-download.ts';
 import { offeredChange } from './order-address.ts';
 
@@ -18,8 +17,7 @@ import { offeredChange } from './order-address.ts';
  */
 export async function processPurchase(
   sessionId: string,
-  services: Delivery &
-    Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>,
+  services: Fulfilling,
   later?: Later,
 ): Promise<ProcessPurchaseOutput> {
   const fulfilment = await fulfilPurchase(sessionId, 'success-page', services, { later });
@@ -54,10 +52,7 @@ export async function processPurchase(
 
 async function handOver(
   { order, entitlementId }: Extract<Awaited<ReturnType<typeof fulfilPurchase>>, { status: 'paid' }>,
-  services: Pick<
-    Services,
-    'accessLog' | 'crypto' | 'env' | 'gifts' | 'entitlements' | 'now' | 'orderAddresses'
-  >,
+  services: OrderFacts & Pick<Services, 'env' | 'now'>,
 ): Promise<ProcessPurchaseOutput> {
   const { accessLog, gifts, entitlements, orderAddresses, crypto, env, now } = services;
   const [facts, entitlement, link] = await Promise.all([

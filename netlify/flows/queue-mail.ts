@@ -13,15 +13,6 @@ export type Posting = Delivery & Pick<Services, 'deferred' | 'records'>;
 /** The same content within this time, in milliseconds, is a second press and not a second message. */
 const SAME_REQUEST = 10 * 60_000;
 
-/** One thing that a visitor sent, however often the button was pressed. */
-export interface MailRequest {
-  /** Whether its mails are on their way already. */
-  isKnown: boolean;
-  id: string;
-  /** The id of the mail of a kind that it sets off. */
-  mailId(kind: MailKind): string;
-}
-
 /**
  * Finds the request that this content belongs to, or opens a new one. The ids of its mails come from
  * the content, so two presses at the same moment write the same records.
@@ -31,7 +22,7 @@ export async function openMailRequest(
   content: readonly string[],
   main: MailKind,
   { crypto, outbox, now }: Pick<Services, 'crypto' | 'outbox' | 'now'>,
-): Promise<MailRequest> {
+) {
   const at = now();
   const stretch = Math.floor(at / SAME_REQUEST);
   const requestIn = (index: number) => {

@@ -1,3 +1,4 @@
+import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/book-format.ts';
 import { accessOf } from '#src/domain/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
@@ -13,10 +14,7 @@ import { getsSample, SAMPLE_PAGE } from './sample-page.ts';
  */
 export async function sendFile(
   token: string,
-  services: Pick<
-    Services,
-    'accessLog' | 'books' | 'crypto' | 'env' | 'entitlements' | 'now' | 'orderAddresses' | 'orders'
-  >,
+  services: OrderFacts & Pick<Services, 'books' | 'env' | 'now'>,
   format: BookFormat = 'pdf',
 ): Promise<OpenFile> {
   const { crypto, orders, accessLog, entitlements, books, now } = services;

@@ -1,3 +1,4 @@
+import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Delivery } from './deliver-mail.ts';
 import { LINK_MAILS_PER_DAY } from '#src/domain/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
@@ -116,10 +117,7 @@ export async function sendLinkToNewAddress(
  */
 export async function linkMailToCome(
   sessionId: string,
-  services: Pick<
-    Services,
-    'accessLog' | 'catalogue' | 'crypto' | 'env' | 'gifts' | 'entitlements' | 'now' | 'orders'
-  >,
+  services: OrderFacts & Pick<Services, 'catalogue' | 'env' | 'now'>,
 ): Promise<Message> {
   const { order, entitlement } = await requireEntitlement(sessionId, services);
   const access = accessOf(await services.accessLog.moneyFacts(order));

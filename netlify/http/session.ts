@@ -37,11 +37,6 @@ export interface Session {
   expiresAt: number;
 }
 
-/** The coach, signed in with a second factor. */
-export interface CoachSession extends Session {
-  role: 'coach';
-}
-
 /**
  * Finds who sent a request. Programs without this site's origin never act on a cookie.
  * @throws {HttpError} foreign_origin, sign_in_needed, second_factor_needed
@@ -60,10 +55,7 @@ export async function requireSession(request: Request, services: Dependencies): 
  * factor in this session.
  * @throws {HttpError} foreign_origin, sign_in_needed, second_factor_needed, not_the_coach
  */
-export async function requireCoach(
-  request: Request,
-  services: Dependencies,
-): Promise<CoachSession> {
+export async function requireCoach(request: Request, services: Dependencies) {
   const session = await requireSession(request, services);
   if (!session.isOnCoachList) {
     throw new HttpError(
@@ -76,7 +68,7 @@ export async function requireCoach(
       'The coach needs a second step to sign in. Set it up at /account, then come back.',
     );
   }
-  return { ...session, role: 'coach' };
+  return { ...session, role: 'coach' as const };
 }
 
 /**

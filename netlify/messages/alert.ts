@@ -1,9 +1,9 @@
 import { TASKS, taskOf, type Alert } from '#src/domain/alert.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
-import { formatPrice, type Cents } from '#src/domain/money.ts';
+import { formatPrice } from '#src/domain/money.ts';
 import { booksOf, orderNumber, titleWords } from '#src/domain/order.ts';
 import { routes } from '#src/routes.ts';
-import { composeMessage, type Message } from './frame.ts';
+import { composeMessage } from './frame.ts';
 import { findMailedOrder, toCoach, type MailFacts } from './mail-kind.ts';
 
 const FROM_SITE = 'From your site, for you only. It holds no names and no addresses of buyers.';
@@ -49,41 +49,19 @@ export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
 
 export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { services }) => {
   const order = await findMailedOrder(sessionId, services);
-  return (
-    order &&
-    saleMessage({
-      titles: order.lines.map(titleWords),
-      books: booksOf(order.lines).length,
-      totalCents: order.totalCents,
-      number: orderNumber(order.orderId),
-      orderUrl: `${services.env.siteUrl}${routes.adminOrder}#s=${sessionId}`,
-    })
-  );
-});
-
-export function saleMessage({
-  titles,
-  books,
-  totalCents,
-  number,
-  orderUrl,
-}: {
-  /** What was bought, a line each; a bundle names its books. */
-  titles: readonly string[];
-  books: number;
-  totalCents: Cents;
-  /** As the buyer reads it. */
-  number: string;
-  orderUrl: string;
-}): Message {
+  if (!order) return undefined;
+  const books = booksOf(order.lines).length;
   return composeMessage(
     books === 1 ? 'You sold a book' : `You sold ${books} books`,
     [
-      { heading: `${formatPrice(totalCents)} was paid` },
-      titles,
-      `Order ${number}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You do not need to do anything.`,
-      { label: 'Open the order', url: orderUrl },
+      { heading: `${formatPrice(order.totalCents)} was paid` },
+      order.lines.map(titleWords),
+      `Order ${orderNumber(order.orderId)}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You do not need to do anything.`,
+      {
+        label: 'Open the order',
+        url: `${services.env.siteUrl}${routes.adminOrder}#s=${sessionId}`,
+      },
     ],
     [FROM_SITE, 'You can switch these emails off: “Tell me about each sale”, in You and the site.'],
   );
-}
+});

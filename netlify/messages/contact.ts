@@ -1,8 +1,8 @@
 import { routes } from '#src/routes.ts';
-import { cleanLine, composeMessage, type Message } from './frame.ts';
+import { cleanLine, composeMessage } from './frame.ts';
 import { toCoach, toVisitor } from './mail-kind.ts';
 
-export interface ContactMessage {
+interface ContactMessage {
   name: string;
   email: string;
   subject: string;
@@ -11,35 +11,29 @@ export interface ContactMessage {
 }
 
 /** The visitor's words, for the coach only. */
-export function contactMessage({
-  name,
-  email,
-  subject,
-  message,
-  more = [],
-}: ContactMessage): Message {
-  const from = cleanLine(name);
-  return composeMessage(
-    `Message from ${from}: ${cleanLine(subject)}`,
-    [
-      { heading: 'A visitor wrote to you' },
-      [
-        `Name: ${from}`,
-        `Email: ${email}`,
-        `Subject: ${cleanLine(subject, 150)}`,
-        ...more.map(({ label, text }) => `${label}: ${cleanLine(text, 150)}`),
-      ],
-      { quote: message },
-      `Reply to this email. Your answer goes to ${email}.`,
-    ],
-    ['From the contact form of your site. The site promises an answer within 24 hours.'],
-  );
-}
-
-export const contactMessageMail = toCoach<ContactMessage>((typed) => ({
-  replyTo: typed.email,
-  ...contactMessage(typed),
-}));
+export const contactMessage = toCoach<ContactMessage>(
+  ({ name, email, subject, message, more = [] }) => {
+    const from = cleanLine(name);
+    return {
+      replyTo: email,
+      ...composeMessage(
+        `Message from ${from}: ${cleanLine(subject)}`,
+        [
+          { heading: 'A visitor wrote to you' },
+          [
+            `Name: ${from}`,
+            `Email: ${email}`,
+            `Subject: ${cleanLine(subject, 150)}`,
+            ...more.map(({ label, text }) => `${label}: ${cleanLine(text, 150)}`),
+          ],
+          { quote: message },
+          `Reply to this email. Your answer goes to ${email}.`,
+        ],
+        ['From the contact form of your site. The site promises an answer within 24 hours.'],
+      ),
+    };
+  },
+);
 
 /** Several messages for the coach in one mail: very many came at the same time. */
 export const keptMessages = toCoach<{ payloads: readonly { kind: string }[] }>(
@@ -67,15 +61,11 @@ export const keptMessages = toCoach<{ payloads: readonly { kind: string }[] }>(
  * Tells the address that was typed that a message arrived. Nobody has checked that address, so the
  * mail holds our words only.
  */
-export function contactNoteMessage(siteUrl: string): Message {
-  return composeMessage('We got your message', [
+export const contactNote = toVisitor<{ to: string }>((_, { env }) =>
+  composeMessage('We got your message', [
     'Thank you for writing. A person answers within 24 hours.',
     'For a medical emergency, call 911. In a crisis, call or text 988. We do not read email day and night.',
-    { label: 'See who can help now', url: `${siteUrl}${routes.help}` },
+    { label: 'See who can help now', url: `${env.siteUrl}${routes.help}` },
     'If you did not write to us, someone typed your address by mistake. You can ignore this email.',
-  ]);
-}
-
-export const contactNote = toVisitor<{ to: string }>((_, { env }) =>
-  contactNoteMessage(env.siteUrl),
+  ]),
 );

@@ -1,16 +1,16 @@
 import { GUIDE_PATH } from '#src/domain/upload.ts';
 import { storedFilePath } from '#src/function-path.ts';
-import { composeMessage, type Message } from './frame.ts';
+import { composeMessage } from './frame.ts';
 import { toVisitor } from './mail-kind.ts';
 
 /**
- * Brings the free guide. Nobody has checked the address, so not even the name that was typed is in it.
- * @param guideUrl Gives the newest guide whenever it is opened.
+ * Brings the free guide: the newest one, whenever the link is opened. Nobody has checked the address, so not even the
+ * name that was typed is in it.
  */
-export function guideMessage(guideUrl: string): Message {
-  return composeMessage('Your 7-day wellness guide', [
+export const guide = toVisitor<{ to: string }>((_, { env }) =>
+  composeMessage('Your 7-day wellness guide', [
     'Here is the guide that you asked for. It is a PDF file.',
-    { label: 'Download my guide', url: guideUrl },
+    { label: 'Download my guide', url: `${env.siteUrl}${storedFilePath('guide', GUIDE_PATH)}` },
     [
       'Open the guide and read day 1.',
       'Do one small thing a day. You can skip a day, or take a week for it.',
@@ -19,9 +19,5 @@ export function guideMessage(guideUrl: string): Message {
     ],
     'The guide is not medical treatment. For any sign of a stroke, call 911.',
     'If you did not ask for the guide, ignore this email. You will get no more email from this.',
-  ]);
-}
-
-export const guide = toVisitor<{ to: string }>((_, { env }) =>
-  guideMessage(`${env.siteUrl}${storedFilePath('guide', GUIDE_PATH)}`),
+  ]),
 );

@@ -4,53 +4,8 @@ import site from '#content/site.json' with { type: 'json' };
 import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter.ts';
 import { functionPath } from '#src/function-path.ts';
 import type { SubscriberCursor } from '#netlify/services/subscribers.ts';
-import { composeMessage, type EndLine, type Message } from './frame.ts';
+import { composeMessage, type Block, type EndLine } from './frame.ts';
 import { toVisitor, type MailFacts } from './mail-kind.ts';
-
-/** Asks the address itself whether it wants the newsletter. Only its yes counts. */
-export function newsletterConfirmMessage(links: {
-  confirmUrl: string;
-  leaveUrl: string;
-  /** When the button ends, milliseconds since 1970. */
-  expiresAt: number;
-}): Message {
-  return composeMessage(
-    'Please confirm the newsletter',
-    [
-      { heading: 'One more step' },
-      'Someone asked for our newsletter with this address. If it was you, open our page and press one button there.',
-      { label: 'Open the last step', url: links.confirmUrl },
-      `The button works until the end of ${formatLastDay(links.expiresAt)}.`,
-      'If this was not you, ignore this email. You will not get it unless you confirm.',
-    ],
-    newsletterEndLines(links.leaveUrl),
-  );
-}
-
-export function newsletterWelcomeMessage(links: { siteUrl: string; leaveUrl: string }): Message {
-  return composeMessage(
-    'You are subscribed',
-    [
-      'Thank you. We write when there is something new and useful.',
-      { label: 'Read the blog', url: `${links.siteUrl}${routes.blog}` },
-      'Every email has an unsubscribe link.',
-    ],
-    newsletterEndLines(links.leaveUrl),
-  );
-}
-
-/** Answers a second request from an address that has said yes before. Its button lifts what keeps campaigns away. */
-export function newsletterKnownMessage(links: { confirmUrl: string; leaveUrl: string }): Message {
-  return composeMessage(
-    'You are already subscribed',
-    [
-      'Someone asked for it again with this address. If you get our newsletter, you can ignore this email.',
-      'If no newsletter reaches you, open this page and press the button there.',
-      { label: 'Open the last step', url: links.confirmUrl },
-    ],
-    newsletterEndLines(links.leaveUrl),
-  );
-}
 
 /** Who sends this, from where, and the way out: the law asks for all three. */
 export function newsletterEndLines(leaveUrl: string): EndLine[] {
@@ -61,12 +16,6 @@ export function newsletterEndLines(leaveUrl: string): EndLine[] {
   ];
 }
 
-/** How a reader leaves the newsletter: the link in the mail, and the headers for mail programs. */
-interface Unsubscribing {
-  leaveUrl: string;
-  headers: { name: string; value: string }[];
-}
-
 /**
  * The way out of the newsletter, or of news about books, for one address. Mail programs show the headers beside the sender (RFC 8058): one
  * POST, no page, no questions.
@@ -74,7 +23,7 @@ interface Unsubscribing {
 export function unsubscribeLinks(
   { addressKey, linkVersion }: SubscriberCursor,
   { env: { siteUrl }, crypto }: Pick<MailFacts, 'env' | 'crypto'>,
-): Unsubscribing {
+) {
   const token = crypto.newsletter.sign({ action: 'unsubscribe', addressKey, linkVersion });
   return {
     leaveUrl: `${siteUrl}${routes.newsletterUnsubscribe}#t=${token}`,
@@ -106,14 +55,39 @@ function linksOf({ to, linkVersion }: Subscription, services: MailFacts) {
   };
 }
 
-/** Puts the way out into the headers of words about the newsletter. */
-function aboutNewsletter(words: (links: ReturnType<typeof linksOf>) => Message) {
+/** A mail with the way out in its small print and in its headers. */
+function aboutNewsletter(
+  subject: string,
+  words: (links: ReturnType<typeof linksOf>) => readonly Block[],
+) {
   return toVisitor<Subscription>((subscription, services) => {
     const links = linksOf(subscription, services);
-    return { headers: links.headers, ...words(links) };
+    const message = composeMessage(subject, words(links), newsletterEndLines(links.leaveUrl));
+    return { headers: links.headers, ...message };
   });
 }
 
-export const newsletterConfirm = aboutNewsletter(newsletterConfirmMessage);
-export const newsletterWelcome = aboutNewsletter(newsletterWelcomeMessage);
-export const newsletterKnown = aboutNewsletter(newsletterKnownMessage);
+/** Asks the address itself whether it wants the newsletter. Only its yes counts. */
+export const newsletterConfirm = aboutNewsletter(
+  'Please confirm the newsletter',
+  ({ confirmUrl, expiresAt }) => [
+    { heading: 'One more step' },
+    'Someone asked for our newsletter with this address. If it was you, open our page and press one button there.',
+    { label: 'Open the last step', url: confirmUrl },
+    `The button works until the end of ${formatLastDay(expiresAt)}.`,
+    'If this was not you, ignore this email. You will not get it unless you confirm.',
+  ],
+);
+
+export const newsletterWelcome = aboutNewsletter('You are subscribed', ({ siteUrl }) => [
+  'Thank you. We write when there is something new and useful.',
+  { label: 'Read the blog', url: `${siteUrl}${routes.blog}` },
+  'Every email has an unsubscribe link.',
+]);
+
+/** Answers a second request from an address that has said yes before. Its button lifts what keeps campaigns away. */
+export const newsletterKnown = aboutNewsletter('You are already subscribed', ({ confirmUrl }) => [
+  'Someone asked for it again with this address. If you get our newsletter, you can ignore this email.',
+  'If no newsletter reaches you, open this page and press the button there.',
+  { label: 'Open the last step', url: confirmUrl },
+]);

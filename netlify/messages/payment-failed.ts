@@ -1,22 +1,11 @@
 import { routes } from '#src/routes.ts';
-import { coachAddress, composeMessage, type Message } from './frame.ts';
+import { coachAddress, composeMessage } from './frame.ts';
 import type { PayloadMail } from './mail-kind.ts';
 
 /**
  * Tells a buyer whose bank needed days that it said no. Nothing was paid, so not even the name that was typed is in it.
- * @param titles What was to be bought, a line each; a bundle names its books.
+ * `titles`: what was to be bought, a line each; a bundle names its books.
  */
-export function paymentFailedMessage(titles: readonly string[], siteUrl: string): Message {
-  return composeMessage('Your payment did not go through', [
-    'Your bank did not confirm the payment. No money was taken.',
-    titles,
-    'You can buy again with a card. Then your books come at once.',
-    { label: 'Go to the shop', url: `${siteUrl}${routes.shop}` },
-    'If you have already bought again, you do not need to do anything.',
-    'If you have a question, reply to this email. A person answers.',
-  ]);
-}
-
 export const paymentFailed: PayloadMail<{
   to: string;
   sessionId: string;
@@ -28,6 +17,14 @@ export const paymentFailed: PayloadMail<{
     const isOfRehearsal = env.stripe.live && !live;
     // The bank may have paid after all.
     if (isOfRehearsal || (await orders.find(sessionId))) return undefined;
-    return { to, replyTo: coachAddress, ...paymentFailedMessage(titles, env.siteUrl) };
+    const message = composeMessage('Your payment did not go through', [
+      'Your bank did not confirm the payment. No money was taken.',
+      titles,
+      'You can buy again with a card. Then your books come at once.',
+      { label: 'Go to the shop', url: `${env.siteUrl}${routes.shop}` },
+      'If you have already bought again, you do not need to do anything.',
+      'If you have a question, reply to this email. A person answers.',
+    ]);
+    return { to, replyTo: coachAddress, ...message };
   },
 };

@@ -11,7 +11,7 @@ import {
 } from './account.ts';
 import { alert, alertDigest, sale } from './alert.ts';
 import { chatNote, chatSummary } from './chat.ts';
-import { contactMessageMail, contactNote, keptMessages } from './contact.ts';
+import { contactMessage, contactNote, keptMessages } from './contact.ts';
 import { freshLink, library } from './fresh-link.ts';
 import { gift } from './gift.ts';
 import { guide } from './guide.ts';
@@ -42,7 +42,7 @@ const ORDER_MAILS = {
 };
 
 const PAYLOAD_MAILS = {
-  'contact-message': contactMessageMail,
+  'contact-message': contactMessage,
   'contact-note': contactNote,
   'chat-summary': chatSummary,
   'chat-note': chatNote,

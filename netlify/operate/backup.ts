@@ -16,11 +16,6 @@ export class BackupRefused extends CannotStart {
   override name = 'BackupRefused';
 }
 
-export interface Restored {
-  written: number;
-  alreadyThere: number;
-}
-
 const KIND = 'stroke-recovery-site backup';
 /** Keys that mean nothing after a restore: counts of requests, and what the sweeper need not ask about again. */
 const UNSAVED = /^(?:limit|swept)-/;
@@ -117,10 +112,7 @@ async function readRecord(
  * @param readLines Gives the lines from the start; called twice, to look and then to write.
  * @throws {BackupRefused} when the backup is damaged, of another version, or differs from the store
  */
-export async function importStores(
-  readLines: () => AsyncIterable<string>,
-  stores: SiteStores,
-): Promise<Restored> {
+export async function importStores(readLines: () => AsyncIterable<string>, stores: SiteStores) {
   const differing: string[] = [];
   let alreadyThere = 0;
   const missing = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Cents } from '#src/domain/money.ts';
 import { backOf, isLater, type MoneyFacts, type Order, type Refunds } from '#src/domain/order.ts';
 import { series } from './series.ts';
-import type { Created, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 /** A money event that changes access. Each is a fact under its own key, so their order does not matter. */
 type MoneyEvent = 'disputed' | 'dispute-won';
@@ -17,37 +17,6 @@ export interface HeardRefunds extends Refunds {
 interface AccessDecision {
   isOpen: boolean;
   at: number;
-}
-
-/** What happened that decides whether the books of an order may be opened; a fold tells the answer. */
-export interface AccessLog {
-  /** Keyed by the payment, so that a dispute which is heard of before its order is not lost. */
-  noteMoneyEvent(paymentId: string, event: MoneyEvent, at: number): Promise<Created>;
-  /**
-   * Notes a dispute, as a money event of its payment.
-   * @returns whether it is the first one of the payment, also when it is heard of again
-   */
-  noteDispute(paymentId: string, disputeId: string | undefined, at: number): Promise<boolean>;
-  /**
-   * Notes a state of a payment's refunds, unless a later one is known.
-   * @returns the latest that is known
-   */
-  noteRefunds(paymentId: string, heard: Refunds, at: number): Promise<HeardRefunds>;
-  refunds(paymentId: string): Promise<HeardRefunds | undefined>;
-  /**
-   * Notes a sum that is about to be asked back, before it is.
-   * @param madeCents The refunds of the payment before.
-   * @returns every sum that was asked back with these refunds before
-   */
-  noteAskedBack(paymentId: string, madeCents: Cents, cents: Cents, at: number): Promise<Cents[]>;
-  moneyFacts(order: Pick<Order, 'paymentId' | 'sessionId'>): Promise<HeardFacts>;
-  /** The same, and when each thing happened that they come from. */
-  history(order: Pick<Order, 'paymentId' | 'sessionId'>): Promise<{
-    facts: HeardFacts;
-    events: { kind: MoneyEvent | 'refunded' | 'stopped' | 'reopened'; at: number }[];
-  }>;
-  /** Notes that the coach stops access or gives it back; the same again changes nothing. */
-  decide(sessionId: string, isOpen: boolean, at: number): Promise<void>;
 }
 
 /** With what the buyer has back in all, where that was heard of. */
@@ -90,19 +59,38 @@ function foldFacts(
   };
 }
 
-export function createAccessLog(store: Store): AccessLog {
+/** What happened that decides whether the books of an order may be opened; a fold tells the answer. */
+export function createAccessLog(store: Store) {
   const decisionsOf = (sessionId: string) =>
     series<AccessDecision>(store, `access-${sessionId}-`, { most: MOST_DECISIONS });
 
   return {
-    noteMoneyEvent: (paymentId, event, at) => store.create(`${event}-${paymentId}`, { at }),
-    async noteDispute(paymentId, disputeId, at) {
+    /** Keyed by the payment, so that a dispute which is heard of before its order is not lost. */
+    noteMoneyEvent: (paymentId: string, event: MoneyEvent, at: number) =>
+      store.create(`${event}-${paymentId}`, { at }),
+    /**
+     * Notes a dispute, as a money event of its payment.
+     * @returns whether it is the first one of the payment, also when it is heard of again
+     */
+    async noteDispute(
+      paymentId: string,
+      disputeId: string | undefined,
+      at: number,
+    ): Promise<boolean> {
       const key = `disputed-${paymentId}`;
       if ((await store.create(key, { at, disputeId })) === 'created') return true;
       const first = (await store.read(key)) as { disputeId?: string } | undefined;
       return first?.disputeId === undefined || first.disputeId === disputeId;
     },
-    async noteRefunds(paymentId, { madeCents, failedCents, isAll }, at) {
+    /**
+     * Notes a state of a payment's refunds, unless a later one is known.
+     * @returns the latest that is known
+     */
+    async noteRefunds(
+      paymentId: string,
+      { madeCents, failedCents, isAll }: Refunds,
+      at: number,
+    ): Promise<HeardRefunds> {
       for (;;) {
         const states = await readRefunds(store, paymentId);
         const latest = states.at(-1);
@@ -116,7 +104,17 @@ export function createAccessLog(store: Store): AccessLog {
         if ((await noted) === 'created') return entry;
       }
     },
-    async noteAskedBack(paymentId, madeCents, cents, at) {
+    /**
+     * Notes a sum that is about to be asked back, before it is.
+     * @param madeCents The refunds of the payment before.
+     * @returns every sum that was asked back with these refunds before
+     */
+    async noteAskedBack(
+      paymentId: string,
+      madeCents: Cents,
+      cents: Cents,
+      at: number,
+    ): Promise<Cents[]> {
       const sums = series<{ cents: Cents; at: number }>(store, `refund-${paymentId}-${madeCents}-`);
       await sums.claim(
         (one) => one.cents === cents,
@@ -124,8 +122,11 @@ export function createAccessLog(store: Store): AccessLog {
       );
       return (await sums.all()).map((one) => one.cents);
     },
-    refunds: async (paymentId) => (await readRefunds(store, paymentId)).at(-1),
-    async moneyFacts({ paymentId, sessionId }) {
+    refunds: async (paymentId: string) => (await readRefunds(store, paymentId)).at(-1),
+    async moneyFacts({
+      paymentId,
+      sessionId,
+    }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<HeardFacts> {
       const isNoted = async (event: MoneyEvent) =>
         paymentId !== undefined && (await store.read(`${event}-${paymentId}`)) !== undefined;
       const [refunds, disputed, decision] = await Promise.all([
@@ -136,7 +137,11 @@ export function createAccessLog(store: Store): AccessLog {
       const disputeWon = disputed && (await isNoted('dispute-won'));
       return foldFacts(refunds, { disputed, disputeWon }, decision?.entry);
     },
-    async history({ paymentId, sessionId }) {
+    /** The same, and when each thing happened that they come from. */
+    async history({ paymentId, sessionId }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<{
+      facts: HeardFacts;
+      events: { kind: MoneyEvent | 'refunded' | 'stopped' | 'reopened'; at: number }[];
+    }> {
       const noted = async (event: MoneyEvent) =>
         paymentId === undefined
           ? undefined
@@ -162,7 +167,8 @@ export function createAccessLog(store: Store): AccessLog {
         ],
       };
     },
-    async decide(sessionId, isOpen, at) {
+    /** Notes that the coach stops access or gives it back; the same again changes nothing. */
+    async decide(sessionId: string, isOpen: boolean, at: number): Promise<void> {
       const decisions = decisionsOf(sessionId);
       const last = await decisions.last();
       if ((last?.entry.isOpen ?? true) === isOpen) return;

@@ -26,38 +26,6 @@ export interface Account extends AccountState {
   id: string;
 }
 
-/**
- * Accounts. Each change is a new numbered record that only one writer can make, so two changes at the same
- * moment never lose one another (decision 150).
- */
-export interface Accounts {
-  /**
-   * Makes an account; `exists` when the address has one. Called again with the same id it goes on where
-   * it was cut off, and gives the account that is there.
-   * @param id 32 random letters of hex; with one, an account that was changed or deleted since is `exists`.
-   */
-  create(state: AccountState, id?: string): Promise<Account | 'exists'>;
-  find(id: string): Promise<Account | undefined>;
-  findByAddress(email: string): Promise<Account | undefined>;
-  /** The id that an address leads to, also that of an account which has ended. */
-  holderOf(addressKey: string): Promise<string | undefined>;
-  /** Lets an address lead to no account any more. */
-  release(addressKey: string): Promise<void>;
-  /**
-   * Changes an account. `apply` may run again, on what another writer made of it meanwhile; it leaves the
-   * account as it is by giving the same state back, and refuses by `undefined`.
-   */
-  change(id: string, apply: Change): Promise<Account | undefined>;
-  /** {@link change}, with another address; `exists` when that one belongs to another account. */
-  changeAddress(id: string, email: string, apply: Change): Promise<Account | 'exists' | undefined>;
-  /** Empties the earlier states of an account that hold another address than it has now. */
-  strikeEarlier(id: string): Promise<void>;
-  /** Ends an account and forgets what it held; also what a backup has brought back of one that ended. */
-  remove(id: string): Promise<void>;
-  /** Notes something that may happen once in an account. @returns whether this was the first time */
-  once(id: string, what: string, at: number): Promise<boolean>;
-}
-
 export type Change = (state: AccountState) => AccountState | undefined;
 
 /** An id that no account has. */
@@ -73,7 +41,11 @@ function inItsEpoch(next: AccountState, before: AccountState): AccountState {
   return isOfBefore || next.epoch > before.epoch ? next : { ...next, epoch: before.epoch + 1 };
 }
 
-export function createAccounts(store: EncryptedStore, crypto: SiteCrypto): Accounts {
+/**
+ * Accounts. Each change is a new numbered record that only one writer can make, so two changes at the same
+ * moment never lose one another (decision 150).
+ */
+export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
   /** `null` is the end of an account. */
   const versions = (id: string) =>
     series<AccountState | null>(store, `account-${id}.`, { usual: USUAL_CHANGES });
@@ -132,7 +104,15 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto): Accou
   }
 
   return {
-    async create(state, id = randomBytes(16).toString('hex')) {
+    /**
+     * Makes an account; `exists` when the address has one. Called again with the same id it goes on where
+     * it was cut off, and gives the account that is there.
+     * @param id 32 random letters of hex; with one, an account that was changed or deleted since is `exists`.
+     */
+    async create(
+      state: AccountState,
+      id: string = randomBytes(16).toString('hex'),
+    ): Promise<Account | 'exists'> {
       const made = await write(id, 0, state);
       const account = await find(id);
       if (!account || account.epoch !== state.epoch || !isSameAddress(account.email, state.email)) {
@@ -144,17 +124,28 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto): Accou
       return 'exists';
     },
     find,
-    async findByAddress(email) {
+    async findByAddress(email: string): Promise<Account | undefined> {
       const holder = (await store.read(claimKey(email))) as { id: string } | undefined;
       // Looking for nobody is as much work as looking for somebody.
       const account = await find(holder?.id ?? NOBODY);
       return account && isSameAddress(account.email, email) ? account : undefined;
     },
-    holderOf: async (addressKey) =>
+    /** The id that an address leads to, also that of an account which has ended. */
+    holderOf: async (addressKey: string) =>
       ((await store.read(`account-address-${addressKey}`)) as { id: string } | undefined)?.id,
-    release: (addressKey) => store.remove(`account-address-${addressKey}`),
+    /** Lets an address lead to no account any more. */
+    release: (addressKey: string) => store.remove(`account-address-${addressKey}`),
+    /**
+     * Changes an account. `apply` may run again, on what another writer made of it meanwhile; it leaves the
+     * account as it is by giving the same state back, and refuses by `undefined`.
+     */
     change,
-    async changeAddress(id, email, apply) {
+    /** {@link change}, with another address; `exists` when that one belongs to another account. */
+    async changeAddress(
+      id: string,
+      email: string,
+      apply: Change,
+    ): Promise<Account | 'exists' | undefined> {
       const before = await find(id);
       if (!before || !apply(before)) return undefined;
       if ((await claim(email, id)) === 'exists') return 'exists';
@@ -169,8 +160,10 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto): Accou
       await store.remove(claimKey(before.email));
       return after;
     },
+    /** Empties the earlier states of an account that hold another address than it has now. */
     strikeEarlier,
-    async remove(id) {
+    /** Ends an account and forgets what it held; also what a backup has brought back of one that ended. */
+    async remove(id: string): Promise<void> {
       for (;;) {
         const current = await newest(id);
         const { state, version = 0 } = current ?? {};
@@ -182,7 +175,8 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto): Accou
         return;
       }
     },
-    once: async (id, what, at) =>
+    /** Notes something that may happen once in an account. @returns whether this was the first time */
+    once: async (id: string, what: string, at: number) =>
       (await store.create(`account-${id}.once-${what}`, { at })) === 'created',
   };
 }

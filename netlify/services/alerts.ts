@@ -5,49 +5,17 @@ import type { Created, Store } from './store.ts';
 /** The name of an alert: one of a kind for each subject. */
 type AlertName = Pick<Alert, 'kind' | 'subject'>;
 
-/** What needs a person. An alert is raised once, told once, and ended once; none of it is changed. */
-export interface Alerts {
-  /**
-   * Writes an alert down once; raising it again changes nothing.
-   * @param isLive The mode of the order that it is about, where that is not the shop's.
-   */
-  raise(alert: Alert, isLive?: boolean): Promise<Created>;
-  /** What still needs a person, newest first; without what has been put right since. May lag a minute. */
-  open(): Promise<Alert[]>;
-  /** What a person put aside, newest first; without what has been put right since. May lag a minute. */
-  archived(): Promise<Alert[]>;
-  /** Puts an alert aside: a person has seen to it. It can be brought back. */
-  archive(alert: AlertName, at: number): Promise<void>;
-  /** Takes back {@link archive}. */
-  bringBack(alert: AlertName): Promise<void>;
-  /**
-   * Ends the open alerts of some kinds that were raised with this session. Its cost does not grow with the
-   * alerts of other orders.
-   * @param isOver Whether the alert about this subject is to end.
-   */
-  endOf(
-    sessionId: string,
-    kinds: readonly AlertKind[],
-    at: number,
-    isOver: (subject: string) => Promise<boolean>,
-  ): Promise<void>;
-  /** Open alerts that the coach was not mailed about yet, the oldest first, at most so many. */
-  unsent(most: number): Promise<Alert[]>;
-  noteSent(alert: AlertName, at: number): Promise<void>;
-  hasDigest(day: string): Promise<boolean>;
-  noteDigest(day: string, at: number): Promise<void>;
-}
-
 const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
 
 /** An alert as it is kept: with the mode of the key, where it is about orders. */
 type KeptAlert = Alert & { live?: boolean };
 
 /**
- * Alerts over a store. They hold nothing encrypted: no names and no addresses.
+ * What needs a person. An alert is raised once, told once, and ended once; none of it is changed.
+ * Alerts hold nothing encrypted: no names and no addresses.
  * @param live The mode of the shop's key. What was raised about orders of the other mode is not open; without a mode all is.
  */
-export function createAlerts(store: Store, live?: boolean): Alerts {
+export function createAlerts(store: Store, live?: boolean) {
   const ofSession = (sessionId: string) => `about-${sessionId}-`;
 
   async function names(prefix: 'alert-' | 'over-' | 'alerted-' | 'archived-'): Promise<string[]> {
@@ -85,14 +53,19 @@ export function createAlerts(store: Store, live?: boolean): Alerts {
   }
 
   return {
-    async raise(alert, isLive = live) {
+    /**
+     * Writes an alert down once; raising it again changes nothing.
+     * @param isLive The mode of the order that it is about, where that is not the shop's.
+     */
+    async raise(alert: Alert, isLive = live): Promise<Created> {
       // Before the alert, so that none with a session is ever missing here.
       if (alert.sessionId !== undefined)
         await store.create(`${ofSession(alert.sessionId)}${nameOf(alert)}`, {});
       const kept = isAboutOrders(alert) ? { ...alert, live: isLive } : alert;
       return store.create(`alert-${nameOf(alert)}`, kept);
     },
-    async open() {
+    /** What still needs a person, newest first; without what has been put right since. May lag a minute. */
+    async open(): Promise<Alert[]> {
       const [all, over, archived] = await Promise.all([
         names('alert-'),
         names('over-'),
@@ -102,17 +75,30 @@ export function createAlerts(store: Store, live?: boolean): Alerts {
       const left = all.filter((name) => !gone.has(name));
       return newest(left.map(async (name) => ((await isArchived(name)) ? undefined : read(name))));
     },
-    async archived() {
+    /** What a person put aside, newest first; without what has been put right since. May lag a minute. */
+    async archived(): Promise<Alert[]> {
       const [archived, over] = await Promise.all([names('archived-'), names('over-')]);
       const ended = new Set(over);
       const left = archived.filter((name) => !ended.has(name));
       return newest(left.map(async (name) => ((await isArchived(name)) ? read(name) : undefined)));
     },
-    async archive(alert, at) {
+    /** Puts an alert aside: a person has seen to it. It can be brought back. */
+    async archive(alert: AlertName, at: number): Promise<void> {
       await store.create(`archived-${nameOf(alert)}`, { at });
     },
-    bringBack: (alert) => store.remove(`archived-${nameOf(alert)}`),
-    async endOf(sessionId, kinds, at, isOver) {
+    /** Takes back {@link archive}. */
+    bringBack: (alert: AlertName) => store.remove(`archived-${nameOf(alert)}`),
+    /**
+     * Ends the open alerts of some kinds that were raised with this session. Its cost does not grow with the
+     * alerts of other orders.
+     * @param isOver Whether the alert about this subject is to end.
+     */
+    async endOf(
+      sessionId: string,
+      kinds: readonly AlertKind[],
+      at: number,
+      isOver: (subject: string) => Promise<boolean>,
+    ): Promise<void> {
       const prefix = ofSession(sessionId);
       const names = (await store.keys(prefix)).map((key) => key.slice(prefix.length));
       await Promise.all(
@@ -124,7 +110,8 @@ export function createAlerts(store: Store, live?: boolean): Alerts {
         }),
       );
     },
-    async unsent(most) {
+    /** Open alerts that the coach was not mailed about yet, the oldest first, at most so many. */
+    async unsent(most: number): Promise<Alert[]> {
       const [all, over, told, archived] = await Promise.all([
         names('alert-'),
         names('over-'),
@@ -136,11 +123,11 @@ export function createAlerts(store: Store, live?: boolean): Alerts {
       const found = await Promise.all(fresh.map(read));
       return found.filter((alert) => alert !== undefined).toSorted((a, b) => a.at - b.at);
     },
-    async noteSent(alert, at) {
+    async noteSent(alert: AlertName, at: number): Promise<void> {
       await store.create(`alerted-${nameOf(alert)}`, { at });
     },
-    hasDigest: async (day) => (await store.read(`digest-${day}`)) !== undefined,
-    async noteDigest(day, at) {
+    hasDigest: async (day: string) => (await store.read(`digest-${day}`)) !== undefined,
+    async noteDigest(day: string, at: number): Promise<void> {
       await store.create(`digest-${day}`, { at });
     },
   };

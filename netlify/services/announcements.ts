@@ -17,25 +17,14 @@ interface AnnouncementProgress {
   isDone: boolean;
 }
 
+const BEGINNING: AnnouncementProgress = { looked: 0, notified: 0, isDone: false };
+
 /**
  * Announcements of new versions. The wish is a fact that is made once; how far the work came is a note, and
  * what is lost with it is looked at again.
+ * @param live The mode of the shop's key: a wish of a rehearsal is not the live shop's.
  */
-export interface Announcements {
-  ask(announcement: Announcement): Promise<void>;
-  /** Those that were asked for and are not done, the oldest first; may lag a minute behind. */
-  open(): Promise<Announcement[]>;
-  progress(of: Pick<Announcement, 'slug' | 'version'>): Promise<AnnouncementProgress>;
-  saveProgress(
-    of: Pick<Announcement, 'slug' | 'version'>,
-    progress: AnnouncementProgress,
-  ): Promise<void>;
-}
-
-const BEGINNING: AnnouncementProgress = { looked: 0, notified: 0, isDone: false };
-
-/** Announcements over a store. @param live The mode of the shop's key: a wish of a rehearsal is not the live shop's. */
-export function createAnnouncements(store: Store, live: boolean): Announcements {
+export function createAnnouncements(store: Store, live: boolean) {
   const word = live ? 'news' : 'news-test';
   const nameOf = ({ slug, version }: Pick<Announcement, 'slug' | 'version'>) =>
     `${slug}.${version}`;
@@ -44,10 +33,11 @@ export function createAnnouncements(store: Store, live: boolean): Announcements 
   const names = async (prefix: string) =>
     (await store.keys(prefix)).map((key) => key.slice(prefix.length));
   return {
-    async ask(announcement) {
+    async ask(announcement: Announcement): Promise<void> {
       await store.create(`${word}-asked-${nameOf(announcement)}`, announcement);
     },
-    async open() {
+    /** Those that were asked for and are not done, the oldest first; may lag a minute behind. */
+    async open(): Promise<Announcement[]> {
       const [asked, done] = await Promise.all([names(`${word}-asked-`), names(`${word}-done-`)]);
       const over = new Set(done);
       const found = await Promise.all(
@@ -57,7 +47,7 @@ export function createAnnouncements(store: Store, live: boolean): Announcements 
       );
       return found.filter((one) => one !== undefined).toSorted((a, b) => a.at - b.at);
     },
-    async progress(of) {
+    async progress(of: Pick<Announcement, 'slug' | 'version'>): Promise<AnnouncementProgress> {
       const name = nameOf(of);
       const [done, under] = await Promise.all([
         store.read(doneKey(name)),
@@ -65,7 +55,10 @@ export function createAnnouncements(store: Store, live: boolean): Announcements 
       ]);
       return (done ?? under ?? BEGINNING) as AnnouncementProgress;
     },
-    async saveProgress(of, progress) {
+    async saveProgress(
+      of: Pick<Announcement, 'slug' | 'version'>,
+      progress: AnnouncementProgress,
+    ): Promise<void> {
       const name = nameOf(of);
       if (progress.isDone) await store.create(doneKey(name), progress);
       await store.remove(progressKey(name));

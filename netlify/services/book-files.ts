@@ -42,26 +42,11 @@ interface NewBookFile {
 
 type LinkedFile = Omit<BookFile, 'version'>;
 
-/** Paid files, in parts that the platform's limits allow. Versions are facts: none is ever replaced. */
-export interface BookFiles {
-  /** The version on sale, or `undefined` when the product has no file and so cannot be sold. */
-  current(slug: string): Promise<BookFile | undefined>;
-  /** Every version, the first one first; the last one is on sale. */
-  versions(slug: string): Promise<BookFile[]>;
-  /** Stores a file and puts it on sale. The same bytes as the current version change nothing. */
-  publish(file: NewBookFile): Promise<BookFile>;
-  /** Stores bytes under their own hash; storing them again changes nothing. @returns the hash, hex */
-  keep(body: Uint8Array): Promise<string>;
-  /** Puts a stored file on sale as the next version. The current version again changes nothing. */
-  link(file: LinkedFile): Promise<BookFile>;
-  /** Streams a part of a file; reads only the stored pieces that it touches. */
-  read(file: Pick<BookFile, 'sha256' | 'bytes'>, range: ByteRange): ReadableStream<Uint8Array>;
-}
-
 /** Stored pieces are 4 MiB, below the platform's 4.5 MB for binary bodies. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-export function createBookFiles(store: Store): BookFiles {
+/** Paid files, in parts that the platform's limits allow. Versions are facts: none is ever replaced. */
+export function createBookFiles(store: Store) {
   const versionsOf = (slug: string) => series<BookFile>(store, `file-${slug}-`, { usual: 1 });
   const pieceKey = (sha256: string, index: number) => `piece-${sha256}.${index}`;
 
@@ -104,10 +89,20 @@ export function createBookFiles(store: Store): BookFiles {
   }
 
   return {
+    /** Every version, the first one first; the last one is on sale. */
     versions,
-    current: async (slug) => (await versions(slug)).at(-1),
+    /** The version on sale, or `undefined` when the product has no file and so cannot be sold. */
+    current: async (slug: string) => (await versions(slug)).at(-1),
 
-    async publish({ slug, fileName, pages, body, others = [], at }) {
+    /** Stores a file and puts it on sale. The same bytes as the current version change nothing. */
+    async publish({
+      slug,
+      fileName,
+      pages,
+      body,
+      others = [],
+      at,
+    }: NewBookFile): Promise<BookFile> {
       const sha256 = await keep(body);
       const kept = await Promise.all(
         others.map(async ({ format, body: bytes }) => ({
@@ -120,9 +115,15 @@ export function createBookFiles(store: Store): BookFiles {
       return link(kept.length > 0 ? { ...file, others: kept } : file);
     },
 
+    /** Stores bytes under their own hash; storing them again changes nothing. @returns the hash, hex */
     keep,
+    /** Puts a stored file on sale as the next version. The current version again changes nothing. */
     link,
-    read({ sha256 }, { start, end }) {
+    /** Streams a part of a file; reads only the stored pieces that it touches. */
+    read(
+      { sha256 }: Pick<BookFile, 'sha256' | 'bytes'>,
+      { start, end }: ByteRange,
+    ): ReadableStream<Uint8Array> {
       let position = start;
       return new ReadableStream<Uint8Array>({
         async pull(controller) {

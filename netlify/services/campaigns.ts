@@ -1,7 +1,7 @@
 import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/campaign.ts';
 import { CAMPAIGN_LIFETIME } from '#src/domain/campaign.ts';
 import { series } from './series.ts';
-import type { Created, Store } from './store.ts';
+import type { Store } from './store.ts';
 import type { SubscriberCursor } from './subscribers.ts';
 
 /** A campaign that the coach sent. The same words are the same campaign. */
@@ -60,40 +60,15 @@ export function progressOf(batches: readonly TriedBatch[]): CampaignProgress {
   };
 }
 
-/**
- * Campaigns to recipients and how far each came. All facts are create-only and numbered: a batch names its
- * recipients before anything is sent, an attempt is leased by one worker, and only a known outcome ends it.
- */
-export interface Campaigns {
-  /** Hands a campaign over for sending. The same words again change nothing. */
-  send(campaign: SentCampaign): Promise<Created>;
-  find(id: string): Promise<SentCampaign | undefined>;
-  /** All campaigns, the newest first; may lag a minute behind. */
-  all(): Promise<SentCampaign[]>;
-  /** Campaigns that are not done, the oldest first, without those that are too old. May lag. */
-  open(now: number): Promise<SentCampaign[]>;
-  isPaused(id: string): Promise<boolean>;
-  /** Stops a campaign, or lets it go on. What is so already stays so. */
-  setPaused(id: string, paused: boolean, at: number): Promise<void>;
-  state(campaign: SentCampaign, now: number): Promise<CampaignState>;
-  batches(id: string): Promise<TriedBatch[]>;
-  /** Takes up recipients. `exists` when another worker did so meanwhile, maybe with others. */
-  begin(id: string, number: number, batch: Batch): Promise<Created>;
-  lease(id: string, number: number, attempt: number, at: number): Promise<Created>;
-  endAttempt(id: string, number: number, attempt: number, end: BatchEnd): Promise<Created>;
-  /** Notes that everybody had their turn. */
-  finish(id: string, at: number): Promise<void>;
-  /** Notes that the mail to a recipient came back. */
-  noteBack(id: string, addressKey: string, reason: string, at: number): Promise<Created>;
-  /** Recipients whose mail came back; may lag. */
-  back(id: string): Promise<{ addressKey: string; reason: string }[]>;
-}
-
 /** Recipients whose returned mail is looked up for the coach. */
 const MOST_BACK = 200;
 
-/** Campaigns over a store. @param isLive The mode of the shop's key: campaigns of the other mode are on no list. */
-export function createCampaigns(store: Store, isLive: boolean): Campaigns {
+/**
+ * Campaigns to recipients and how far each came. All facts are create-only and numbered: a batch names its
+ * recipients before anything is sent, an attempt is leased by one worker, and only a known outcome ends it.
+ * @param isLive The mode of the shop's key: campaigns of the other mode are on no list.
+ */
+export function createCampaigns(store: Store, isLive: boolean) {
   const sentKey = (id: string) => `campaign-sent-${id}`;
   const overKey = (id: string) => `campaign-over-${id}`;
   const pauses = (id: string) =>
@@ -115,26 +90,30 @@ export function createCampaigns(store: Store, isLive: boolean): Campaigns {
       .toSorted((a, b) => a.at - b.at);
   }
   return {
-    send: (campaign) => store.create(sentKey(campaign.id), campaign),
+    /** Hands a campaign over for sending. The same words again change nothing. */
+    send: (campaign: SentCampaign) => store.create(sentKey(campaign.id), campaign),
     find,
+    /** All campaigns, the newest first; may lag a minute behind. */
     all: async () => (await findAll(await names('campaign-sent-'))).toReversed(),
-    async open(now) {
+    /** Campaigns that are not done, the oldest first, without those that are too old. May lag. */
+    async open(now: number): Promise<SentCampaign[]> {
       const [sent, over] = await Promise.all([names('campaign-sent-'), names('campaign-over-')]);
       const campaigns = await findAll(sent.filter((id) => !over.includes(id)));
       return campaigns.filter(({ at }) => now < at + CAMPAIGN_LIFETIME);
     },
     isPaused,
-    async setPaused(id, paused, at) {
+    /** Stops a campaign, or lets it go on. What is so already stays so. */
+    async setPaused(id: string, paused: boolean, at: number): Promise<void> {
       const last = await pauses(id).last();
       if ((last?.entry.paused ?? false) === paused) return;
       await pauses(id).append({ paused, at }, last?.number ?? 0);
     },
-    async state({ id, at }, now) {
+    async state({ id, at }: SentCampaign, now: number): Promise<CampaignState> {
       if (await store.read(overKey(id))) return 'done';
       if (now >= at + CAMPAIGN_LIFETIME) return 'stopped';
       return (await isPaused(id)) ? 'paused' : 'sending';
     },
-    async batches(id) {
+    async batches(id: string): Promise<TriedBatch[]> {
       const batches = await batchesOf(id).all();
       return Promise.all(
         batches.map(async ({ recipients }, index): Promise<TriedBatch> => {
@@ -148,15 +127,21 @@ export function createCampaigns(store: Store, isLive: boolean): Campaigns {
         }),
       );
     },
-    begin: (id, number, batch) => batchesOf(id).append(batch, number - 1),
-    lease: (id, number, attempt, at) => tries(id, number).append({ at }, attempt - 1),
-    endAttempt: (id, number, attempt, end) => ends(id, number).append(end, attempt - 1),
-    async finish(id, at) {
+    /** Takes up recipients. `exists` when another worker did so meanwhile, maybe with others. */
+    begin: (id: string, number: number, batch: Batch) => batchesOf(id).append(batch, number - 1),
+    lease: (id: string, number: number, attempt: number, at: number) =>
+      tries(id, number).append({ at }, attempt - 1),
+    endAttempt: (id: string, number: number, attempt: number, end: BatchEnd) =>
+      ends(id, number).append(end, attempt - 1),
+    /** Notes that everybody had their turn. */
+    async finish(id: string, at: number): Promise<void> {
       await store.create(overKey(id), { at });
     },
-    noteBack: (id, addressKey, reason, at) =>
+    /** Notes that the mail to a recipient came back. */
+    noteBack: (id: string, addressKey: string, reason: string, at: number) =>
       store.create(`campaign-back-${id}-${addressKey}`, { reason, at }),
-    async back(id) {
+    /** Recipients whose mail came back; may lag. */
+    async back(id: string): Promise<{ addressKey: string; reason: string }[]> {
       const keys = await names(`campaign-back-${id}-`);
       return Promise.all(
         keys.slice(0, MOST_BACK).map(async (addressKey) => {

@@ -16,10 +16,7 @@ export interface SellableProduct {
 }
 
 /** The catalogue as it was built into this deploy: the same file as the pages, so prices cannot drift. */
-export interface Catalogue {
-  find(slug: string): SellableProduct | undefined;
-  all(): readonly SellableProduct[];
-}
+export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** The products of this deploy: the build checked them by their schema. */
 export const deployedProducts = rawProducts as readonly Product[];
@@ -30,7 +27,7 @@ export function createCatalogue(
     Product,
     'slug' | 'title' | 'kind' | 'price' | 'notForSale' | 'pages' | 'contains'
   >[] = deployedProducts,
-): Catalogue {
+) {
   const bySlug = new Map<string, SellableProduct>();
   for (const { slug, title, kind, price, notForSale = false, pages, contains } of products) {
     const books = contains?.map((inside) => {
@@ -40,5 +37,5 @@ export function createCatalogue(
     });
     bySlug.set(slug, { slug, title, kind, price, hidden: notForSale, pages, books });
   }
-  return { find: (slug) => bySlug.get(slug), all: () => [...bySlug.values()] };
+  return { find: (slug: string) => bySlug.get(slug), all: () => [...bySlug.values()] };
 }

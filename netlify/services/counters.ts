@@ -19,23 +19,18 @@ interface Note {
 /**
  * Counts without a counter: one create-only key for each thing, found by its day. The facts themselves
  * lie elsewhere; a count that was not written makes a number smaller and nothing else.
+ * @param live The mode of the shop's key: a rehearsal is counted apart.
  */
-export interface Counters {
-  /** Notes one thing; the same id counts once. @param at Milliseconds since 1970. */
-  note(what: Counted, at: number, id: string): Promise<void>;
-  /** What was noted on some days in UTC; may lag a minute behind. */
-  ofDays(what: Counted, days: readonly string[]): Promise<Note[]>;
-}
-
-/** Counters over a store. @param live The mode of the shop's key: a rehearsal is counted apart. */
-export function createCounters(store: Store, live: boolean): Counters {
+export function createCounters(store: Store, live: boolean) {
   const stem = (what: Counted) => `count-${live ? '' : 'test-'}${what}-`;
   const prefix = (what: Counted, day: string) => `${stem(what)}${day}-`;
   return {
-    async note(what, at, id) {
+    /** Notes one thing; the same id counts once. @param at Milliseconds since 1970. */
+    async note(what: Counted, at: number, id: string): Promise<void> {
       await store.create(`${prefix(what, utcDay(at))}${at}-${id}`, {});
     },
-    async ofDays(what, days) {
+    /** What was noted on some days in UTC; may lag a minute behind. */
+    async ofDays(what: Counted, days: readonly string[]): Promise<Note[]> {
       const wanted = new Set(days);
       const found = await Promise.all(
         monthsOf(days).map((month) => store.keys(prefix(what, month).slice(0, -1))),

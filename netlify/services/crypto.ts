@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { createEncryption, deriveKey, type Encryption, type OrderSecrets } from './encryption.ts';
+import { createEncryption, deriveKey, type OrderSecrets } from './encryption.ts';
 
 /** What a download link grants: one entitlement, in one of its versions. */
 interface LinkToken {
@@ -70,34 +70,7 @@ export interface SiteKeys extends OrderSecrets {
  * Record ids that any worker computes alike, blind indexes, signed links and encryption. One key for each purpose: those
  * of ids, look-ups and the pepper come from the index key and never change, the others from the secrets.
  */
-export interface SiteCrypto extends Encryption {
-  orderId(attempt: string): string;
-  entitlementId(sessionId: string): string;
-  /** Id of a mail; the parts say which mail it is, so that it can exist only once. */
-  mailId(...parts: readonly (string | number)[]): string;
-  /** A look-up word for an address that cannot be turned back into it. */
-  addressKey(address: string): string;
-  /** A look-up word for anything that must not be readable in a record or log. */
-  fingerprint(text: string): string;
-  /** A word for a caller's network that cannot be turned back into it. */
-  callerKey(network: string): string;
-  /** Id of the review of one book of an entitlement: there is at most one. */
-  reviewId(entitlementId: string, slug: string): string;
-  /** Mixes a password with a secret that is not in the store, before it is hashed. */
-  pepper(password: string): Buffer;
-  /** The stored form of a recovery code, which is random and needs no slow hash. */
-  recoveryKey(accountId: string, code: string): string;
-  link: Token<LinkToken>;
-  /** A file address that works for a short while; the caller checks `expiresAt`. */
-  fileUrl: Token<SignedFile>;
-  newsletter: Token<NewsletterToken>;
-  /** Lets the coach open and decide about the post with this id. */
-  post: Token<string>;
-  /** Lets a buyer review the books of the entitlement with this id. */
-  reviewer: Token<string>;
-  /** Names a verification token and what it is for. */
-  verificationToken: Token<SignedVerificationToken>;
-}
+export type SiteCrypto = ReturnType<typeof createCrypto>;
 
 const ID = '[a-f0-9]{32}';
 const LINK_VERSION = '[1-9]\\d{0,3}';
@@ -158,7 +131,7 @@ const ONE_ID: Codec<string> = {
   read: ([id = '']) => id,
 };
 
-export function createCrypto({ indexKey, ...secrets }: SiteKeys): SiteCrypto {
+export function createCrypto({ indexKey, ...secrets }: SiteKeys) {
   const { orderSecret, orderSecretPrevious } = secrets;
   const key = (purpose: string) => deriveKey(indexKey, purpose);
   const keys = {
@@ -207,23 +180,35 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys): SiteCrypto {
   }
 
   return {
-    orderId: (attempt) => id(keys.order, attempt),
-    entitlementId: (sessionId) => id(keys.entitlement, sessionId),
-    mailId: (...parts) => id(keys.mail, JSON.stringify(parts)),
-    addressKey: (address) => id(keys.address, comparableAddress(address)),
-    fingerprint: (text) => id(keys.fingerprint, text).slice(0, 12),
+    orderId: (attempt: string) => id(keys.order, attempt),
+    entitlementId: (sessionId: string) => id(keys.entitlement, sessionId),
+    /** Id of a mail; the parts say which mail it is, so that it can exist only once. */
+    mailId: (...parts: readonly (string | number)[]) => id(keys.mail, JSON.stringify(parts)),
+    /** A look-up word for an address that cannot be turned back into it. */
+    addressKey: (address: string) => id(keys.address, comparableAddress(address)),
+    /** A look-up word for anything that must not be readable in a record or log. */
+    fingerprint: (text: string) => id(keys.fingerprint, text).slice(0, 12),
 
-    callerKey: (network) => id(keys.caller, network),
-    reviewId: (entitlementId, slug) => id(keys.review, JSON.stringify([entitlementId, slug])),
-    pepper: (password) => mac(keys.pepper, password),
-    recoveryKey: (accountId, code) => id(keys.recovery, `${accountId} ${code}`),
+    /** A word for a caller's network that cannot be turned back into it. */
+    callerKey: (network: string) => id(keys.caller, network),
+    /** Id of the review of one book of an entitlement: there is at most one. */
+    reviewId: (entitlementId: string, slug: string) =>
+      id(keys.review, JSON.stringify([entitlementId, slug])),
+    /** Mixes a password with a secret that is not in the store, before it is hashed. */
+    pepper: (password: string) => mac(keys.pepper, password),
+    /** The stored form of a recovery code, which is random and needs no slow hash. */
+    recoveryKey: (accountId: string, code: string) => id(keys.recovery, `${accountId} ${code}`),
 
     link: token('download link', LINK),
+    /** A file address that works for a short while; the caller checks `expiresAt`. */
     fileUrl: token('file url', SIGNED_FILE),
     // Who wants to leave the newsletter can do so by any mail they ever got. It lets nobody in.
     newsletter: token('newsletter link', NEWSLETTER, ({ action }) => action === 'unsubscribe'),
+    /** Lets the coach open and decide about the post with this id. */
     post: token('post review', ONE_ID),
+    /** Lets a buyer review the books of the entitlement with this id. */
     reviewer: token('reviewer', ONE_ID),
+    /** Names a verification token and what it is for. */
     verificationToken: token('verification token', VERIFICATION_TOKEN),
 
     ...createEncryption(secrets),

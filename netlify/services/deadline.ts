@@ -9,19 +9,10 @@ interface Timer {
 export type StartTimer = (milliseconds: number) => Timer;
 
 /** A point in time after which a run begins nothing new and waits for nothing. */
-export interface Deadline {
-  readonly isOver: boolean;
-  /**
-   * Gives the result of some work, or `over` when the time ends first. Work that is left behind goes on
-   * or dies with the process: that is right only for work that may be cut off anywhere.
-   */
-  within<Result>(work: () => Promise<Result>): Promise<Result | 'over'>;
-  /** Calls the timer off, so that nothing holds the process. */
-  cancel(): void;
-}
+export type Deadline = ReturnType<typeof startDeadline>;
 
 /** Begins to count now. `milliseconds` is the time that is left. */
-export function startDeadline(milliseconds: number, startTimer: StartTimer): Deadline {
+export function startDeadline(milliseconds: number, startTimer: StartTimer) {
   const timer = startTimer(milliseconds);
   let isOver = false;
   const ended = timer.ended.then(() => {
@@ -32,13 +23,18 @@ export function startDeadline(milliseconds: number, startTimer: StartTimer): Dea
     get isOver() {
       return isOver;
     },
-    async within(work) {
+    /**
+     * Gives the result of some work, or `over` when the time ends first. Work that is left behind goes on
+     * or dies with the process: that is right only for work that may be cut off anywhere.
+     */
+    async within<Result>(work: () => Promise<Result>): Promise<Result | 'over'> {
       if (isOver) return 'over';
       const running = work();
       // Its failure may come after nobody waits for it any more.
       running.catch(() => undefined);
       return Promise.race([running, ended]);
     },
+    /** Calls the timer off, so that nothing holds the process. */
     cancel: () => timer.cancel(),
   };
 }

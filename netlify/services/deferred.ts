@@ -1,44 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { StoredPayload } from './mail-payloads.ts';
 import type { EncryptedStore } from './encryption.ts';
-import type { Created } from './store.ts';
 
 /** Who a deferred payload goes to: the coach, who gets several in one mail, or a visitor. */
 type DeferredFor = 'coach' | 'visitor';
 
-/** A payload that came while the whole site got very many, and goes out later. */
-interface DeferredMail {
-  key: string;
-  mailId: string;
-  payload: StoredPayload;
-}
-
-/** Payloads that wait because of a flood. They are kept until they are handed on; none is refused. */
-export interface Deferred {
-  /** @param line The networks of the sender, the widest first, as words that cannot be turned back. */
-  keep(
-    who: DeferredFor,
-    mail: { mailId: string; payload: StoredPayload; line: readonly string[] },
-    at: number,
-  ): Promise<Created>;
-  /**
-   * Some payloads, each time others. The widest networks get one place after the other, and so do the narrower ones
-   * inside of each: whoever sends a thousand from a few networks has no more turns than somebody who sends one.
-   */
-  some(who: DeferredFor, most: number, at: number): Promise<DeferredMail[]>;
-  /** Takes a payload out once it was handed on. */
-  drop(key: string): Promise<void>;
-}
-
 /** The sweeper comes every 5 minutes, so each run has a turn of its own. */
 const TURN = 5 * 60_000;
 
-export function createDeferred(people: EncryptedStore): Deferred {
+/** Payloads that wait because of a flood. They are kept until they are handed on; none is refused. */
+export function createDeferred(people: EncryptedStore) {
   const prefix = (who: DeferredFor) => `deferred-${who}-`;
   return {
-    keep: (who, { mailId, payload, line }, at) =>
-      people.create(`${prefix(who)}${[mailId, ...line].join('.')}`, { payload, at }),
-    async some(who, most, at) {
+    /** @param line The networks of the sender, the widest first, as words that cannot be turned back. */
+    keep: (
+      who: DeferredFor,
+      {
+        mailId,
+        payload,
+        line,
+      }: { mailId: string; payload: StoredPayload; line: readonly string[] },
+      at: number,
+    ) => people.create(`${prefix(who)}${[mailId, ...line].join('.')}`, { payload, at }),
+    /**
+     * Some payloads, each time others. The widest networks get one place after the other, and so do the narrower ones
+     * inside of each: whoever sends a thousand from a few networks has no more turns than somebody who sends one.
+     */
+    async some(who: DeferredFor, most: number, at: number) {
       const waiting = (await people.keys(prefix(who))).map((key) => {
         const [mailId = '', ...line] = key.slice(prefix(who).length).split('.');
         return { key, mailId, line };
@@ -53,7 +41,8 @@ export function createDeferred(people: EncryptedStore): Deferred {
       );
       return found.filter((one) => one !== undefined);
     },
-    drop: (key) => people.remove(key),
+    /** Takes a payload out once it was handed on. */
+    drop: (key: string) => people.remove(key),
   };
 }
 

@@ -3,7 +3,7 @@ import { parsePrice, type Cents } from '#src/domain/money.ts';
 import { SLUG } from '#src/domain/product.ts';
 import type { Catalogue, SellableProduct } from './catalogue.ts';
 import { series } from './series.ts';
-import type { Created, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 /** An eBook that the coach published from the browser. */
 export interface PublishedEbook {
@@ -37,20 +37,7 @@ interface SoldProduct extends Pick<SellableProduct, 'slug' | 'title' | 'kind'> {
  * The eBooks of the catalogue together with those that the coach published. The catalogue is the
  * authority for its slugs. Every change of a published one is a new fact.
  */
-export interface Ebooks {
-  /** Title and price of a book, also of one that is off sale; `undefined` for what is not there. */
-  findProduct(slug: string): Promise<SoldProduct | undefined>;
-  titleOf(slug: string): Promise<string | undefined>;
-  published(slug: string): Promise<PublishedEbook | undefined>;
-  /** Every published eBook, hidden ones too; may lag a minute behind. */
-  allPublished(): Promise<PublishedEbook[]>;
-  /** Writes one revision. Exactly one of any number of callers makes it. */
-  write(ebook: PublishedEbook): Promise<Created>;
-  /** Takes an address for one eBook, for good. @returns whether it belongs to that one now */
-  claimAddress(address: string, slug: string): Promise<boolean>;
-}
-
-export function createEbooks(store: Store, catalogue: Catalogue): Ebooks {
+export function createEbooks(store: Store, catalogue: Catalogue) {
   const revisions = (slug: string) => series<PublishedEbook>(store, `ebook-${slug}.`);
 
   async function published(slug: string): Promise<PublishedEbook | undefined> {
@@ -59,24 +46,28 @@ export function createEbooks(store: Store, catalogue: Catalogue): Ebooks {
   }
 
   return {
-    async findProduct(slug) {
+    /** Title and price of a book, also of one that is off sale; `undefined` for what is not there. */
+    async findProduct(slug: string): Promise<SoldProduct | undefined> {
       const known = catalogue.find(slug);
       const found = known ?? (await published(slug));
       if (!found) return undefined;
       const { title, price, hidden } = found;
       return { slug, title, kind: known?.kind ?? 'book', cents: parsePrice(price), hidden };
     },
-    titleOf: async (slug) => (catalogue.find(slug) ?? (await published(slug)))?.title,
+    titleOf: async (slug: string) => (catalogue.find(slug) ?? (await published(slug)))?.title,
     published,
-    async allPublished() {
+    /** Every published eBook, hidden ones too; may lag a minute behind. */
+    async allPublished(): Promise<PublishedEbook[]> {
       const slugs = (await store.keys('ebook-')).map((one) =>
         one.slice('ebook-'.length, one.lastIndexOf('.')),
       );
       const found = await Promise.all([...new Set(slugs)].map(published));
       return found.filter((ebook) => ebook !== undefined);
     },
-    write: (ebook) => revisions(ebook.slug).append(ebook, ebook.revision - 1),
-    async claimAddress(address, slug) {
+    /** Writes one revision. Exactly one of any number of callers makes it. */
+    write: (ebook: PublishedEbook) => revisions(ebook.slug).append(ebook, ebook.revision - 1),
+    /** Takes an address for one eBook, for good. @returns whether it belongs to that one now */
+    async claimAddress(address: string, slug: string): Promise<boolean> {
       if (catalogue.find(address)) return false;
       const claim = `ebookaddress-${address}`;
       if ((await store.create(claim, { slug })) === 'created') return true;

@@ -2,19 +2,17 @@ import { purgeCache } from '@netlify/functions';
 import { startDeadline, startMachineTimer } from './deadline.ts';
 import type { Environment } from './env.ts';
 
-/** The platform's cache of public answers. */
-export interface Edge {
-  /** Throws away the kept answers with these tags. @returns whether the platform did so in time */
-  purge(tags: readonly string[]): Promise<boolean>;
-}
-
 /** In milliseconds. */
 const MOST_WAIT = 5_000;
 
-/** The edge of this deploy. The platform hands its site and token to a running function by itself. */
-export function createEdge({ mode, netlifyApiUrl }: Environment): Edge {
+/**
+ * The platform's cache of public answers.
+ * The edge of this deploy. The platform hands its site and token to a running function by itself.
+ */
+export function createEdge({ mode, netlifyApiUrl }: Environment) {
   return {
-    async purge(tags) {
+    /** Throws away the kept answers with these tags. @returns whether the platform did so in time */
+    async purge(tags: readonly string[]): Promise<boolean> {
       if (mode === 'embedded' && !netlifyApiUrl) return true;
       const standIn = netlifyApiUrl && {
         apiURL: netlifyApiUrl.href.replace(/\/$/, ''),

@@ -12,12 +12,7 @@ import { eachOf, STRUCK, type NewRecord, type Store } from './store.ts';
 /** The secret that encrypts and signs, and the previous one, which is still read while it is set. */
 export type OrderSecrets = Pick<Environment, 'orderSecret' | 'orderSecretPrevious'>;
 
-export interface Encryption {
-  /** @param context Where the text will lie: the key of its record. Moved elsewhere it cannot be read. */
-  encrypt(data: unknown, context: string): string;
-  /** Reads what the secret or the previous one encrypted. @throws {Error} for everything else */
-  decrypt(text: string, context: string): unknown;
-}
+export type Encryption = ReturnType<typeof createEncryption>;
 
 /** Records that are encrypted whole, but for the time `at` by which they age. What is not encrypted cannot be read. */
 export interface EncryptedStore extends Pick<
@@ -35,12 +30,14 @@ export const INDEX_KEY = 'index-key';
 /** Records that are encrypted anew at the same time. */
 const AT_ONCE = 10;
 
-export function createEncryption({ orderSecret, orderSecretPrevious }: OrderSecrets): Encryption {
+export function createEncryption({ orderSecret, orderSecretPrevious }: OrderSecrets) {
   const current = deriveKey(orderSecret, 'encryption');
   const previous = orderSecretPrevious && deriveKey(orderSecretPrevious, 'encryption');
   return {
-    encrypt: (data, context) => encryptWith(current, data, context),
-    decrypt(text, context) {
+    /** @param context Where the text will lie: the key of its record. Moved elsewhere it cannot be read. */
+    encrypt: (data: unknown, context: string) => encryptWith(current, data, context),
+    /** Reads what the secret or the previous one encrypted. @throws {Error} for everything else */
+    decrypt(text: string, context: string): unknown {
       try {
         return decryptWith(current, text, context);
       } catch (error) {

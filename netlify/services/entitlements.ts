@@ -1,7 +1,7 @@
 import type { Entitlement, EntitledFile, Link } from '#src/domain/order.ts';
 import { isLinkAlive, LINK_LIFETIME, USES_PER_LINK, type LinkUse } from '#src/domain/download.ts';
 import { DAY } from '#src/domain/time.ts';
-import { series, type Claim } from './series.ts';
+import { series } from './series.ts';
 import type { NewRecord, Store } from './store.ts';
 
 interface LinkedBook {
@@ -11,35 +11,7 @@ interface LinkedBook {
 }
 
 /** What a purchase may open, by which links, and how often they were used. */
-export interface Entitlements {
-  /** The record of what was bought, for {@link Store.createAll}. */
-  newEntitlement(entitlement: Entitlement): NewRecord;
-  /** The record of the first link of an entitlement, for {@link Store.createAll}. */
-  firstLink(entitlementId: string, at: number): NewRecord;
-  /** What a purchase may open: the files that were bought, and later versions that were given since. */
-  find(entitlementId: string): Promise<Entitlement | undefined>;
-  /** Gives a purchase a file beside those that were bought. The same one again changes nothing. */
-  addUpgrade(entitlementId: string, file: EntitledFile): Promise<void>;
-  /** The newest link, or a new one when that ends within a day or is used up for any book. */
-  usableLink(entitlement: Entitlement, at: number): Promise<Link>;
-  /** The link that {@link usableLink} would give at this time; a new one is not made yet. */
-  linkToCome(entitlement: Entitlement, at: number): Promise<Link>;
-  /** Makes the link behind the newest one, or finds the one that somebody else has just made. */
-  nextLink(entitlement: Entitlement, newest: Link | undefined, at: number): Promise<Link>;
-  link(entitlementId: string, linkVersion: number): Promise<Link | undefined>;
-  /** The newest generation; `undefined` before the first. */
-  newestLink(entitlementId: string): Promise<Link | undefined>;
-  /** Takes one of the five uses of a link for a book, or finds the one that this claim took before. */
-  claimUse(
-    book: LinkedBook,
-    isSame: (use: LinkUse) => boolean,
-    use: LinkUse,
-  ): Promise<Claim<LinkUse>>;
-  uses(book: LinkedBook): Promise<LinkUse[]>;
-  usesLeft(book: LinkedBook): Promise<number>;
-}
-
-export function createEntitlements(store: Store): Entitlements {
+export function createEntitlements(store: Store) {
   const upgrades = (entitlementId: string) =>
     series<EntitledFile>(store, `upgrade-${entitlementId}-`);
   const links = (entitlementId: string) =>
@@ -75,12 +47,16 @@ export function createEntitlements(store: Store): Entitlements {
   }
 
   return {
-    newEntitlement: (entitlement) => ({
+    /** The record of what was bought, for {@link Store.createAll}. */
+    newEntitlement: (entitlement: Entitlement): NewRecord => ({
       key: `entitlement-${entitlement.entitlementId}`,
       data: entitlement,
     }),
-    firstLink: (entitlementId, at) => links(entitlementId).record(1, linkBehind(undefined, at)),
-    async find(entitlementId) {
+    /** The record of the first link of an entitlement, for {@link Store.createAll}. */
+    firstLink: (entitlementId: string, at: number) =>
+      links(entitlementId).record(1, linkBehind(undefined, at)),
+    /** What a purchase may open: the files that were bought, and later versions that were given since. */
+    async find(entitlementId: string): Promise<Entitlement | undefined> {
       const [found, given] = await Promise.all([
         store.read(`entitlement-${entitlementId}`),
         upgrades(entitlementId).all(),
@@ -88,25 +64,32 @@ export function createEntitlements(store: Store): Entitlements {
       const bought = found as Entitlement | undefined;
       return bought && { ...bought, files: [...bought.files, ...given] };
     },
-    async addUpgrade(entitlementId, file) {
+    /** Gives a purchase a file beside those that were bought. The same one again changes nothing. */
+    async addUpgrade(entitlementId: string, file: EntitledFile): Promise<void> {
       await upgrades(entitlementId).claim(
         ({ slug }) => slug === file.slug,
         () => file,
       );
     },
-    async usableLink(entitlement, at) {
+    /** The newest link, or a new one when that ends within a day or is used up for any book. */
+    async usableLink(entitlement: Entitlement, at: number): Promise<Link> {
       const { newest, isUsable } = await newestLink(entitlement, at);
       return newest && isUsable ? newest : nextLink(entitlement, newest, at);
     },
-    async linkToCome(entitlement, at) {
+    /** The link that {@link usableLink} would give at this time; a new one is not made yet. */
+    async linkToCome(entitlement: Entitlement, at: number): Promise<Link> {
       const { newest, isUsable } = await newestLink(entitlement, at);
       return newest && isUsable ? newest : linkBehind(newest, at);
     },
+    /** Makes the link behind the newest one, or finds the one that somebody else has just made. */
     nextLink,
-    link: (entitlementId, linkVersion) => links(entitlementId).at(linkVersion),
-    newestLink: async (entitlementId) => (await links(entitlementId).last())?.entry,
-    claimUse: (book, isSame, use) => usesOf(book).claim(isSame, () => use),
-    uses: (book) => usesOf(book).all(),
+    link: (entitlementId: string, linkVersion: number) => links(entitlementId).at(linkVersion),
+    /** The newest generation; `undefined` before the first. */
+    newestLink: async (entitlementId: string) => (await links(entitlementId).last())?.entry,
+    /** Takes one of the five uses of a link for a book, or finds the one that this claim took before. */
+    claimUse: (book: LinkedBook, isSame: (use: LinkUse) => boolean, use: LinkUse) =>
+      usesOf(book).claim(isSame, () => use),
+    uses: (book: LinkedBook) => usesOf(book).all(),
     usesLeft,
   };
 }

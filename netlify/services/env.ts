@@ -1,52 +1,14 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { comparableAddress, readEmailAddress } from '#src/domain/email-address.ts';
-import { readRepository, RepositoryError, type Repository } from '#src/domain/repository.ts';
-import { readSelling, SellingError, type Selling } from '#src/domain/selling.ts';
+import { readRepository, RepositoryError } from '#src/domain/repository.ts';
+import { readSelling, SellingError } from '#src/domain/selling.ts';
 
 /** Where the site runs: `embedded` is one machine with stand-ins, `netlify` is a deploy. */
 type SiteMode = 'embedded' | 'netlify';
 
 /** Everything that the functions take from the environment, checked. */
-export interface Environment {
-  mode: SiteMode;
-  /** Part of every store name, so that a preview never touches the real shop's records. */
-  deployContext: string;
-  /** Where records lie, when they do not lie in Netlify Blobs. */
-  database: DatabaseAddress | undefined;
-  siteUrl: string;
-  /** Encrypts and signs. */
-  orderSecret: string;
-  /** The one before it, which is still read. */
-  orderSecretPrevious: string | undefined;
-  stripe: {
-    secretKey: string;
-    live: boolean;
-    /** The current secret first; a second one is accepted while a rotation is under way. */
-    webhookSecrets: readonly string[];
-    /** Only in embedded mode: the stand-in's origin. */
-    apiUrl: URL | undefined;
-  };
-  postmark: {
-    token: string;
-    /** Only in embedded mode: the stand-in's origin. */
-    apiUrl: URL | undefined;
-    /** What Postmark's own calls carry; without one they are refused. */
-    hookPassword: string | undefined;
-  };
-  /** Only in embedded mode: the origin of the stand-in for the platform's own API. */
-  netlifyApiUrl: URL | undefined;
-  /** Sender of every mail, for example `Your coach <coach@example.com>`. */
-  mailFrom: string;
-  /** Addresses of accounts that may enter the coach's room, in comparable form. */
-  coachEmails: readonly string[];
-  /** Countries, promotion codes and tax. The pages read the same variables when they are built. */
-  selling: Selling;
-  /** Where the coach edits the content without a computer of her own. The pages of a preview read it, too. */
-  repository: Repository | undefined;
-  /** Origin of the preview of what she saved there. */
-  previewUrl: string | undefined;
-}
+export type Environment = ReturnType<typeof readEnvironment>;
 
 /** Where a database is, and how it shows who it is. */
 export interface DatabaseAddress {
@@ -100,7 +62,7 @@ export class EnvironmentError extends Error {
  * Reads and checks the environment. This is the only place that looks at it.
  * @throws {EnvironmentError} naming the variable and the remedy, never a secret's value.
  */
-export function readEnvironment(source: Source): Environment {
+export function readEnvironment(source: Source) {
   const get = (name: EnvironmentVariable) => source[name]?.trim() || undefined;
   const required = (name: EnvironmentVariable, remedy: string): string => {
     const value = get(name);
@@ -150,27 +112,41 @@ export function readEnvironment(source: Source): Environment {
 
   return {
     mode,
+    /** Part of every store name, so that a preview never touches the real shop's records. */
     deployContext,
+    /** Where records lie, when they do not lie in Netlify Blobs. */
     database: databaseOf(source),
     siteUrl,
+    /** Encrypts and signs. */
     orderSecret,
+    /** The one before it, which is still read. */
     orderSecretPrevious: get('ORDER_SECRET_PREVIOUS'),
     stripe: {
       secretKey,
       live,
+      /** The current secret first; a second one is accepted while a rotation is under way. */
       webhookSecrets: previous ? [current, previous] : [current],
+      /** Only in embedded mode: the stand-in's origin. */
       apiUrl: readStandIn(mode, 'STRIPE_API_URL', get('STRIPE_API_URL')),
     },
     postmark: {
       token: required('POSTMARK_TOKEN', 'Copy the server token from Postmark.'),
+      /** Only in embedded mode: the stand-in's origin. */
       apiUrl: readStandIn(mode, 'POSTMARK_API_URL', get('POSTMARK_API_URL')),
+      /** What Postmark's own calls carry; without one they are refused. */
       hookPassword: readHookPassword(get('POSTMARK_HOOK_PASSWORD')),
     },
+    /** Only in embedded mode: the origin of the stand-in for the platform's own API. */
     netlifyApiUrl: readStandIn(mode, 'NETLIFY_API_URL', get('NETLIFY_API_URL')),
+    /** Sender of every mail, for example `Your coach <coach@example.com>`. */
     mailFrom: required('MAIL_FROM', 'For example: MAIL_FROM="Your coach <coach@example.com>"'),
+    /** Addresses of accounts that may enter the coach's room, in comparable form. */
     coachEmails: readCoachEmails(get('COACH_EMAILS') ?? ''),
+    /** Countries, promotion codes and tax. The pages read the same variables when they are built. */
     selling: inWords(() => readSelling(source)),
+    /** Where the coach edits the content without a computer of her own. The pages of a preview read it, too. */
     repository: inWords(() => readRepository(get('CONTENT_REPOSITORY'))),
+    /** Origin of the preview of what she saved there. */
     previewUrl: previewUrl && readOrigin('PREVIEW_URL', previewUrl),
   };
 }

@@ -8,37 +8,30 @@ export interface ErasureRequest {
   at: number;
 }
 
-/**
- * Requests to be forgotten. A request is a fact; the sweeper works it off until nothing is found any more. Then
- * it stays, so that a backup from before it brings nobody back.
- */
-export interface Erasures {
-  ask(request: ErasureRequest): Promise<void>;
-  /** Those that are not worked off; may lag a minute behind. */
-  open(): Promise<ErasureRequest[]>;
-  /** Notes that nothing is left to do. */
-  finish(request: ErasureRequest): Promise<void>;
-  /** When an address was last forgotten, milliseconds since 1970; may lag a minute behind. */
-  lastOf(addressKey: string): Promise<number | undefined>;
-}
-
 const REQUESTED = 'erase-';
 export const ERASED = 'erased-';
 const REQUEST = /^(?:erase|erased)-([a-f0-9]{32})-(\d{13})$/;
 
-/** Requests over a store. Their keys say everything. */
-export function createErasures(store: Store): Erasures {
+/**
+ * Requests to be forgotten. A request is a fact; the sweeper works it off until nothing is found any more. Then
+ * it stays, so that a backup from before it brings nobody back.
+ * The keys of the records say everything.
+ */
+export function createErasures(store: Store) {
   const nameOf = ({ addressKey, at }: ErasureRequest) => `${addressKey}-${at}`;
   return {
-    async ask(request) {
+    async ask(request: ErasureRequest): Promise<void> {
       await store.create(`${REQUESTED}${nameOf(request)}`, {});
     },
+    /** Those that are not worked off; may lag a minute behind. */
     open: async () => (await store.keys(REQUESTED)).flatMap(readRequest),
-    async finish(request) {
+    /** Notes that nothing is left to do. */
+    async finish(request: ErasureRequest): Promise<void> {
       await store.create(`${ERASED}${nameOf(request)}`, {});
       await store.remove(`${REQUESTED}${nameOf(request)}`);
     },
-    async lastOf(addressKey) {
+    /** When an address was last forgotten, milliseconds since 1970; may lag a minute behind. */
+    async lastOf(addressKey: string): Promise<number | undefined> {
       const keys = await store.keys(`${ERASED}${addressKey}-`);
       return keys
         .flatMap(readRequest)

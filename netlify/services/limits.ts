@@ -13,27 +13,19 @@ export interface Limit {
 /** Whether there was room. If not, when the fullest stretch ends, in milliseconds from now. */
 type Taken = { taken: true } | { taken: false; retryAfter: number };
 
-/** Counts over the store, so that a restart or a second worker forgets nothing. */
-export interface Limits {
-  /**
-   * Takes one place of every limit, in their order: what one refuses is not counted by those behind it.
-   * The same `by` never takes a second place, so that a repeated request is not counted against its sender.
-   */
-  take(limits: readonly Limit[], by: string, at: number): Promise<Taken>;
-}
-
 /** Places that are looked at when the first one is held; each further look is at twice as many. */
 const FIRST_LOOK = 5;
 
 /**
- * Limits over a store. Each place is a record of its own that only one caller can make; there is no
- * number that two callers could change at the same time.
+ * Counts over the store, so that a restart or a second worker forgets nothing.
+ * Each place is a record of its own that only one caller can make; there is no number that two callers could change
+ * at the same time.
  *
  * Each `by` tries the places in an order of its own, so that mostly the first one is free: one call of
  * the store, however many are taken. It passes none that it could hold, and none is given back while the
  * stretch lasts: so it always finds the place that it took before, also when it asks twice at once.
  */
-export function createLimits(store: Store): Limits {
+export function createLimits(store: Store) {
   async function takeOne({ name, most, within }: Limit, by: string, at: number): Promise<Taken> {
     const endsAt = (Math.floor(at / within) + 1) * within;
     const key = (end: string) => `limit-${endsAt}-${name}-${end}`;
@@ -76,7 +68,11 @@ export function createLimits(store: Store): Limits {
   }
 
   return {
-    async take(limits, by, at) {
+    /**
+     * Takes one place of every limit, in their order: what one refuses is not counted by those behind it.
+     * The same `by` never takes a second place, so that a repeated request is not counted against its sender.
+     */
+    async take(limits: readonly Limit[], by: string, at: number): Promise<Taken> {
       for (const limit of limits) {
         const result = await takeOne(limit, by, at);
         if (!result.taken) return result;

@@ -1,20 +1,8 @@
 import type { EncryptedStore } from './encryption.ts';
-import type { Created } from './store.ts';
 
 /** What a mail needs that no order holds. `messages/registry.ts` knows what goes with each kind. */
 export interface StoredPayload {
   kind: string;
-}
-
-/** Payloads are kept encrypted, and only until they are sent. */
-export interface MailPayloads {
-  save(mailId: string, payload: StoredPayload, at: number): Promise<Created>;
-  read(mailId: string): Promise<StoredPayload | undefined>;
-  /** When it was written, milliseconds since 1970. */
-  writtenAt(mailId: string): Promise<number | undefined>;
-  forget(mailId: string): Promise<void>;
-  /** Mails whose payload is still there; may lag a minute behind. */
-  kept(): Promise<string[]>;
 }
 
 interface KeptPayload {
@@ -22,15 +10,19 @@ interface KeptPayload {
   at: number;
 }
 
-export function createMailPayloads(people: EncryptedStore): MailPayloads {
+/** Payloads are kept encrypted, and only until they are sent. */
+export function createMailPayloads(people: EncryptedStore) {
   const key = (mailId: string) => `payload-${mailId}`;
   const find = async (mailId: string) =>
     (await people.read(key(mailId))) as KeptPayload | undefined;
   return {
-    save: (mailId, payload, at) => people.create(key(mailId), { payload, at }),
-    read: async (mailId) => (await find(mailId))?.payload,
-    writtenAt: async (mailId) => (await find(mailId))?.at,
-    forget: (mailId) => people.remove(key(mailId)),
+    save: (mailId: string, payload: StoredPayload, at: number) =>
+      people.create(key(mailId), { payload, at }),
+    read: async (mailId: string) => (await find(mailId))?.payload,
+    /** When it was written, milliseconds since 1970. */
+    writtenAt: async (mailId: string) => (await find(mailId))?.at,
+    forget: (mailId: string) => people.remove(key(mailId)),
+    /** Mails whose payload is still there; may lag a minute behind. */
     kept: async () => (await people.keys(key(''))).map((one) => one.slice(key('').length)),
   };
 }

@@ -15,25 +15,7 @@ interface AddressFact {
 }
 
 /** Where the mails of an order go: what is about money to its buyer, links to the reader of its books. The order itself stays as it was paid. */
-export interface OrderAddresses {
-  /** The newest change, or the address that the order was paid with; `undefined` when its buyer was forgotten. */
-  current(order: Order): Promise<string | undefined>;
-  /** Where links to the books go: to the recipient of a gift, else as `current`; `undefined` when they were forgotten. */
-  recipient(order: Order): Promise<string | undefined>;
-  /**
-   * Sends an order's mails to another address from now on, and lets that address find the order. The
-   * address that is current already takes no number.
-   * @returns the number of the change, 0 for none
-   */
-  change(order: Order, to: string, most: number, at: number): Promise<number | 'used-up'>;
-  /** Notes a helper who gets a copy of the link, and lets that address find the order; the same one takes no second number. */
-  addHelper(order: Order, address: string, most: number, at: number): Promise<number | 'used-up'>;
-  helper(order: Order, number: number): Promise<string | undefined>;
-  /** The changes of address and the helpers of an order, each with its number and time; none of a forgotten buyer. */
-  facts(order: Order): Promise<AddressFact[]>;
-  /** Takes out who bought, every change of address and every helper. */
-  forget(order: Order): Promise<void>;
-}
+export type OrderAddresses = ReturnType<typeof createOrderAddresses>;
 
 interface KeptAddress {
   /** Empty where it was taken out. */
@@ -49,7 +31,7 @@ export function createOrderAddresses(
   crypto: SiteCrypto,
   orders: Pick<Orders, 'indexed' | 'buyerOf' | 'removeBuyer'>,
   gifts: Pick<Gifts, 'find'>,
-): OrderAddresses {
+) {
   const of = (kind: AddressFact['kind'], { sessionId }: Order, most?: number) =>
     series<KeptAddress>(people, `${kind}-${crypto.entitlementId(sessionId)}-`, {
       ...(most === undefined ? {} : { most }),
@@ -84,23 +66,38 @@ export function createOrderAddresses(
   }
 
   return {
-    current: async (order) => (await newest(order)).address,
-    recipient: async (order) =>
+    /** The newest change, or the address that the order was paid with; `undefined` when its buyer was forgotten. */
+    current: async (order: Order) => (await newest(order)).address,
+    /** Where links to the books go: to the recipient of a gift, else as `current`; `undefined` when they were forgotten. */
+    recipient: async (order: Order) =>
       order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email,
-    async change(order, to, most, at) {
+    /**
+     * Sends an order's mails to another address from now on, and lets that address find the order. The
+     * address that is current already takes no number.
+     * @returns the number of the change, 0 for none
+     */
+    async change(order: Order, to: string, most: number, at: number): Promise<number | 'used-up'> {
       const { number, address } = await newest(order);
       if (isSameAddress(address, to)) return number;
       // The order is findable before it is sent: the other way round, a crash would hide it.
       await store.createAll([orders.indexed(order, to)]);
       return claim(of('address', order, most), { address: to, at }, number);
     },
-    async addHelper(order, address, most, at) {
+    /** Notes a helper who gets a copy of the link, and lets that address find the order; the same one takes no second number. */
+    async addHelper(
+      order: Order,
+      address: string,
+      most: number,
+      at: number,
+    ): Promise<number | 'used-up'> {
       // As for a change: whom no look-up finds cannot be forgotten.
       await store.createAll([orders.indexed(order, address)]);
       return claim(of('helper', order, most), { address, at });
     },
-    helper: async (order, number) => (await of('helper', order).at(number))?.address || undefined,
-    async facts(order) {
+    helper: async (order: Order, number: number) =>
+      (await of('helper', order).at(number))?.address || undefined,
+    /** The changes of address and the helpers of an order, each with its number and time; none of a forgotten buyer. */
+    async facts(order: Order): Promise<AddressFact[]> {
       const found = await Promise.all(KINDS.map((kind) => of(kind, order).all()));
       return KINDS.flatMap((kind, index) =>
         (found[index] ?? []).flatMap(({ address, at }, before) =>
@@ -108,7 +105,8 @@ export function createOrderAddresses(
         ),
       );
     },
-    async forget(order) {
+    /** Takes out who bought, every change of address and every helper. */
+    async forget(order: Order): Promise<void> {
       // The address that tells whose the order is goes last, so that a run that was cut off is completed.
       await emptyAll(of('helper', order));
       await orders.removeBuyer(order);

@@ -13,30 +13,6 @@ interface ListedOrder {
   place: string;
 }
 
-/** Some orders, the newest first, and where the next ones begin. */
-interface ListedPage {
-  orders: ListedOrder[];
-  /** For the next call; absent at the end. */
-  next: string | undefined;
-}
-
-/**
- * The orders as the coach looks for them: by time, by number, by payment. Only create-only facts, written
- * before a purchase counts as done. What it gives may lag a minute; money is never decided on it. Orders of the other
- * mode than the shop's are not in it.
- */
-export interface OrderList {
-  /** The records that enter an order, for {@link Store.createAll}; none of them relies on another. */
-  entries(order: Order): NewRecord[];
-  /** @param before From an earlier page; without it the newest come first. */
-  page(before: string | undefined, size: number): Promise<ListedPage>;
-  /** Orders of some days in UTC, for example `2026-11-21`. */
-  ofDays(days: readonly string[]): Promise<ListedOrder[]>;
-  /** Sessions whose order number begins with these figures and letters. */
-  ofNumber(number: string): Promise<string[]>;
-  ofPayment(paymentId: string): Promise<string | undefined>;
-}
-
 const MOST_FOUND = 20;
 
 /** Keys of the list before a place, the newest first: in "C" order the time is the order. */
@@ -46,8 +22,13 @@ const BEFORE = `
 /** Behind every key of the list. */
 const END = 'listed.';
 
-/** The list over a store. @param isLive The mode of the shop's key. */
-export function createOrderList(store: Store, isLive: boolean): OrderList {
+/**
+ * The orders as the coach looks for them: by time, by number, by payment. Only create-only facts, written
+ * before a purchase counts as done. What it gives may lag a minute; money is never decided on it. Orders of the other
+ * mode than the shop's are not in it.
+ * @param isLive The mode of the shop's key.
+ */
+export function createOrderList(store: Store, isLive: boolean) {
   const { select } = store;
   const mode = isLive ? 'live' : 'test';
   const pattern = new RegExp(`^listed-(\\d{4}-\\d{2}-\\d{2})-(\\d{13})-(\\d+)-${mode}-(\\w+)$`);
@@ -88,7 +69,8 @@ export function createOrderList(store: Store, isLive: boolean): OrderList {
   }
 
   return {
-    entries(order) {
+    /** The records that enter an order, for {@link Store.createAll}; none of them relies on another. */
+    entries(order: Order): NewRecord[] {
       const { orderId, sessionId, paymentId } = order;
       return [
         { key: `day-${utcDay(order.at)}`, data: {} },
@@ -98,7 +80,8 @@ export function createOrderList(store: Store, isLive: boolean): OrderList {
       ];
     },
 
-    async page(before, size) {
+    /** @param before From an earlier page; without it the newest come first. */
+    async page(before: string | undefined, size: number) {
       const found = await newest(before, size + 1);
       const some = found.slice(0, size);
       return {
@@ -107,17 +90,19 @@ export function createOrderList(store: Store, isLive: boolean): OrderList {
       };
     },
 
-    async ofDays(days) {
+    /** Orders of some days in UTC, for example `2026-11-21`. */
+    async ofDays(days: readonly string[]): Promise<ListedOrder[]> {
       return (await Promise.all(days.map(entriesOf))).flat().flatMap(readEntry);
     },
 
-    async ofNumber(number) {
+    /** Sessions whose order number begins with these figures and letters. */
+    async ofNumber(number: string): Promise<string[]> {
       const prefix = `number-${number.toLowerCase()}`;
       return (await store.keys(prefix))
         .slice(0, MOST_FOUND)
         .map((key) => key.slice(key.lastIndexOf('-') + 1));
     },
-    async ofPayment(paymentId) {
+    async ofPayment(paymentId: string): Promise<string | undefined> {
       const found = (await store.read(`payment-${paymentId}`)) as { sessionId: string } | undefined;
       return found?.sessionId;
     },

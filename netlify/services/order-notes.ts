@@ -7,17 +7,6 @@ import type { EncryptedStore } from './encryption.ts';
 /** Why a note was not kept. */
 export type NoteRefused = 'written-meanwhile' | 'buyer-erased' | 'used-up';
 
-/** The coach's notes about orders, of which the newest counts. */
-export interface OrderNotes {
-  current(order: Order): Promise<CoachNote>;
-  /**
-   * Puts a text in the place of the note; an empty one takes it away. The same text once more is no new note.
-   * @param seen The number of the note that the writer had before her.
-   */
-  write(order: Order, text: string, seen: number, at: number): Promise<'kept' | NoteRefused>;
-  forget(order: Order): Promise<void>;
-}
-
 interface KeptNote {
   text: string;
   at: number;
@@ -26,12 +15,15 @@ interface KeptNote {
 /** Far more than a person writes about one order. */
 const MOST_NOTES = 100;
 
-/** Notes over an encrypted store; they are forgotten with the buyer of their order. */
+/**
+ * The coach's notes about orders, of which the newest counts.
+ * They are forgotten with the buyer of their order.
+ */
 export function createOrderNotes(
   people: EncryptedStore,
   crypto: SiteCrypto,
   addresses: Pick<OrderAddresses, 'current'>,
-): OrderNotes {
+) {
   const of = ({ sessionId }: Order) =>
     series<KeptNote>(people, `note-${crypto.entitlementId(sessionId)}-`, { most: MOST_NOTES });
 
@@ -42,7 +34,16 @@ export function createOrderNotes(
 
   return {
     current,
-    async write(order, text, seen, at) {
+    /**
+     * Puts a text in the place of the note; an empty one takes it away. The same text once more is no new note.
+     * @param seen The number of the note that the writer had before her.
+     */
+    async write(
+      order: Order,
+      text: string,
+      seen: number,
+      at: number,
+    ): Promise<'kept' | NoteRefused> {
       const [before, address] = await Promise.all([current(order), addresses.current(order)]);
       if (address === undefined) return 'buyer-erased';
       if (before.text === text) return 'kept';
@@ -51,7 +52,7 @@ export function createOrderNotes(
       const made = await of(order).append({ text, at }, before.number);
       return made === 'created' ? 'kept' : 'written-meanwhile';
     },
-    async forget(order) {
+    async forget(order: Order): Promise<void> {
       const { last, keyOf } = of(order);
       // From the end: what a cut leaves is found again, for a series has no gaps.
       for (let number = (await last())?.number ?? 0; number > 0; number -= 1)

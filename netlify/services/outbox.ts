@@ -1,4 +1,4 @@
-import type { Created, NewRecord, Store } from './store.ts';
+import type { Created, Store } from './store.ts';
 
 /** What a mail is about: the name of its kind, and the id of an order. `messages/registry.ts` knows the rest. */
 interface StoredRef {
@@ -38,55 +38,11 @@ interface MailOutcome {
   at: number;
 }
 
-/** What the provider told later about a mail that it took. */
-interface MailDelivery {
-  what: 'delivered' | 'bounced';
-  /** The provider's word for a bounce; empty for an arrival. */
-  reason: string;
-  at: number;
-}
-
 /** Mail facts: queued, attempts with their outcome, sent or dead. Markers only speed the sweeper up. */
-export interface Outbox {
-  /** Announces a mail and queues it. */
-  queue(mail: MailJob): Promise<Created>;
-  /** Records by which the sweeper, and the orders that a mail is about, find it; for {@link Store.createAll}. */
-  announcement(mail: MailJob): NewRecord[];
-  /** Lets orders find a mail about them that its announcement did not name. */
-  noteOrders(mailId: string, sessionIds: readonly string[]): Promise<void>;
-  /** The record from which on the mail will be sent. Its announcement stands in an earlier step. */
-  queued(mail: MailJob): NewRecord;
-  /** Whether the first attempt of a mail that waited for its day was begun. */
-  hasBegun(sessionId: string, mailId: string): Promise<boolean>;
-  mail(mailId: string): Promise<MailJob | undefined>;
-  /** What became of a mail that needs no more attempts: it was sent, or it can never be. */
-  outcome(mailId: string): Promise<'sent' | 'dead' | undefined>;
-  lease(mailId: string, attempt: number, at: number): Promise<Created>;
-  attempt(mailId: string, attempt: number): Promise<MailAttempt | undefined>;
-  noteFailed(mailId: string, attempt: number, reason: string, at: number): Promise<Created>;
-  failure(mailId: string, attempt: number): Promise<{ reason: string; at: number } | undefined>;
-  /** Notes what became of a mail. {@link forget} follows. */
-  settle(mailId: string, outcome: 'sent' | 'dead', note: string, at: number): Promise<Created>;
-  /** Takes a settled mail off the sweeper's list. */
-  forget(mail: MailJob): Promise<void>;
-  /** How a settled mail was settled; the note is the provider's id of it or the reason. */
-  settled(mailId: string): Promise<MailOutcome | undefined>;
-  /** The provider says that a mail arrived, or that it came back. Saying it again changes nothing. */
-  noteDelivery(
-    mailId: string,
-    what: 'delivered' | 'bounced',
-    reason: string,
-    at: number,
-  ): Promise<Created>;
-  deliveries(mailId: string): Promise<MailDelivery[]>;
-  /** Mails about an order; may lag a minute behind. */
-  ofSession(sessionId: string): Promise<string[]>;
-  /** Ids of mails that may need an attempt by now; may lag a minute behind. */
-  pending(now: number): Promise<string[]>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Mail facts over a store. @param live The mode of the shop's key; each mail keeps it. */
-export function createOutbox(store: Store, live: boolean): Outbox {
+export function createOutbox(store: Store, live: boolean) {
   const marker = ({ mailId, notBefore }: MailJob) =>
     `pending-${notBefore === undefined ? '' : `${notBefore}-`}${mailId}`;
   const queued = (mail: MailJob) => ({
@@ -102,37 +58,47 @@ export function createOutbox(store: Store, live: boolean): Outbox {
     return [{ key: marker(mail), data: { at } }, ...ofOrders(mailId, known)];
   };
   return {
-    async queue(mail) {
+    /** Announces a mail and queues it. */
+    async queue(mail: MailJob): Promise<Created> {
       const record = queued(mail);
       const made = await store.createAll(announcement(mail), [record]);
       return made.has(record.key) ? 'created' : 'exists';
     },
+    /** Records by which the sweeper, and the orders that a mail is about, find it; for {@link Store.createAll}. */
     announcement,
-    async noteOrders(mailId, sessionIds) {
+    /** Lets orders find a mail about them that its announcement did not name. */
+    async noteOrders(mailId: string, sessionIds: readonly string[]): Promise<void> {
       await store.createAll(ofOrders(mailId, sessionIds));
     },
+    /** The record from which on the mail will be sent. Its announcement stands in an earlier step. */
     queued,
-    hasBegun: async (sessionId, mailId) =>
+    /** Whether the first attempt of a mail that waited for its day was begun. */
+    hasBegun: async (sessionId: string, mailId: string) =>
       (await store.read(ofOrder(sessionId, mailId))) !== undefined,
-    mail: async (mailId) => (await store.read(`mail-${mailId}`)) as MailJob | undefined,
-    async outcome(mailId) {
+    mail: async (mailId: string) => (await store.read(`mail-${mailId}`)) as MailJob | undefined,
+    /** What became of a mail that needs no more attempts: it was sent, or it can never be. */
+    async outcome(mailId: string): Promise<'sent' | 'dead' | undefined> {
       const [sent, dead] = await Promise.all([
         store.read(`sent-${mailId}`),
         store.read(`dead-${mailId}`),
       ]);
       return sent !== undefined ? 'sent' : dead !== undefined ? 'dead' : undefined;
     },
-    lease: (mailId, attempt, at) => store.create(`claim-${mailId}-${attempt}`, { at }),
-    attempt: async (mailId, attempt) =>
+    lease: (mailId: string, attempt: number, at: number) =>
+      store.create(`claim-${mailId}-${attempt}`, { at }),
+    attempt: async (mailId: string, attempt: number) =>
       (await store.read(`claim-${mailId}-${attempt}`)) as MailAttempt | undefined,
-    noteFailed: (mailId, attempt, reason, at) =>
+    noteFailed: (mailId: string, attempt: number, reason: string, at: number) =>
       store.create(`failed-${mailId}-${attempt}`, { reason, at }),
-    failure: async (mailId, attempt) =>
+    failure: async (mailId: string, attempt: number) =>
       (await store.read(`failed-${mailId}-${attempt}`)) as
         | { reason: string; at: number }
         | undefined,
-    settle: (mailId, outcome, note, at) => store.create(`${outcome}-${mailId}`, { note, at }),
-    async settled(mailId) {
+    /** Notes what became of a mail. {@link forget} follows. */
+    settle: (mailId: string, outcome: 'sent' | 'dead', note: string, at: number) =>
+      store.create(`${outcome}-${mailId}`, { note, at }),
+    /** How a settled mail was settled; the note is the provider's id of it or the reason. */
+    async settled(mailId: string): Promise<MailOutcome | undefined> {
       for (const outcome of ['sent', 'dead'] as const) {
         const fact = (await store.read(`${outcome}-${mailId}`)) as
           | { note: string; at: number }
@@ -141,8 +107,10 @@ export function createOutbox(store: Store, live: boolean): Outbox {
       }
       return undefined;
     },
-    noteDelivery: (mailId, what, reason, at) => store.create(`${what}-${mailId}`, { reason, at }),
-    async deliveries(mailId) {
+    /** The provider says that a mail arrived, or that it came back. Saying it again changes nothing. */
+    noteDelivery: (mailId: string, what: 'delivered' | 'bounced', reason: string, at: number) =>
+      store.create(`${what}-${mailId}`, { reason, at }),
+    async deliveries(mailId: string) {
       const found = await Promise.all(
         (['delivered', 'bounced'] as const).map(async (what) => {
           const fact = (await store.read(`${what}-${mailId}`)) as
@@ -153,12 +121,15 @@ export function createOutbox(store: Store, live: boolean): Outbox {
       );
       return found.filter((fact) => fact !== undefined);
     },
-    async ofSession(sessionId) {
+    /** Mails about an order; may lag a minute behind. */
+    async ofSession(sessionId: string): Promise<string[]> {
       const prefix = ofOrder(sessionId, '');
       return (await store.keys(prefix)).map((key) => key.slice(prefix.length));
     },
-    forget: (mail) => store.remove(marker(mail)),
-    pending: async (now) =>
+    /** Takes a settled mail off the sweeper's list. */
+    forget: (mail: MailJob) => store.remove(marker(mail)),
+    /** Ids of mails that may need an attempt by now; may lag a minute behind. */
+    pending: async (now: number) =>
       (await store.keys('pending-')).flatMap((key) => {
         const [, notBefore = '0', mailId] = /^pending-(?:(\d{13})-)?(.+)$/.exec(key) ?? [];
         return mailId !== undefined && Number(notBefore) <= now ? [mailId] : [];

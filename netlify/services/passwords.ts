@@ -2,14 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { normalizePassword } from '#src/domain/password.ts';
 import type { SiteCrypto } from './crypto.ts';
 
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  /**
-   * Whether a password is the one that was stored. Without a stored one it works as long, so that the
-   * time of an answer does not tell whether there is an account.
-   */
-  matches(password: string, stored: string | undefined): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /** What one computation takes: `2 ** cost` blocks, `lanes` times. */
 export interface PasswordCost {
@@ -27,10 +20,7 @@ const MOST_AT_ONCE = 2;
 const STORED = /^scrypt\$(\d{1,2})\$(\d)\$([A-Za-z0-9_-]{22})\$([A-Za-z0-9_-]{43})$/;
 
 /** Passwords by scrypt, behind a secret that is not in the store. Stored forms name their own cost. */
-export function createPasswords(
-  crypto: SiteCrypto,
-  { cost, lanes }: PasswordCost = DEPLOYED,
-): Passwords {
+export function createPasswords(crypto: SiteCrypto, { cost, lanes }: PasswordCost = DEPLOYED) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -51,12 +41,16 @@ export function createPasswords(
   }
 
   return {
-    async hash(password) {
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       const key = await derive(normalizePassword(password), salt, { cost, lanes });
       return `scrypt$${cost}$${lanes}$${salt.toString('base64url')}$${key.toString('base64url')}`;
     },
-    async matches(password, stored) {
+    /**
+     * Whether a password is the one that was stored. Without a stored one it works as long, so that the
+     * time of an answer does not tell whether there is an account.
+     */
+    async matches(password: string, stored: string | undefined): Promise<boolean> {
       const parts = STORED.exec(stored ?? '');
       const at = parts ? { cost: Number(parts[1]), lanes: Number(parts[2]) } : { cost, lanes };
       const salt = parts?.[3] ? Buffer.from(parts[3], 'base64url') : randomBytes(SALT_BYTES);

@@ -67,12 +67,10 @@ export function createPosts(store: Store, people: EncryptedStore): Posts {
 }
 
 /** The topics of the community, as they were built into this deploy. */
-export interface Topics {
-  /** `undefined` for a topic that does not exist. */
-  title(slug: string): string | undefined;
-}
-
-export function createTopics(): Topics {
+export function createTopics() {
   const titles = new Map(community.topics.map(({ slug, title }) => [slug, title]));
-  return { title: (slug) => titles.get(slug) };
+  return {
+    /** `undefined` for a topic that does not exist. */
+    title: (slug: string) => titles.get(slug),
+  };
 }

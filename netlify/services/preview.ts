@@ -2,12 +2,6 @@ import { z } from 'zod';
 import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/preview-report.ts';
 import type { Environment } from './env.ts';
 
-/** The preview of what the coach saved: a deploy of its own, with a report in a file. */
-export interface Preview {
-  /** What it says about itself; `undefined` while there is none, or while it does not answer. */
-  report(): Promise<PreviewReport | undefined>;
-}
-
 /** In milliseconds. */
 const MOST_WAIT = 5_000;
 /** More remarks nobody reads at once. */
@@ -32,9 +26,11 @@ const reportSchema = z.object({
   drafts: z.array(z.object({ title: z.string(), path: z.string().startsWith('/') })),
 });
 
-export function createPreview({ previewUrl }: Environment): Preview {
+/** The preview of what the coach saved: a deploy of its own, with a report in a file. */
+export function createPreview({ previewUrl }: Environment) {
   return {
-    async report() {
+    /** What it says about itself; `undefined` while there is none, or while it does not answer. */
+    async report(): Promise<PreviewReport | undefined> {
       if (!previewUrl) return undefined;
       try {
         const response = await fetch(new URL(PREVIEW_REPORT, previewUrl), {

@@ -4,33 +4,23 @@ import type { Store } from './store.ts';
 /** What the sweeper has seen: a purchase is complete, its payment failed for good, money that went back is noted. */
 export type ProcessedKind = 'done' | 'failed' | 'money';
 
+const NOTE = /^swept-(\d{4}-\d{2}-\d{2})-(.+)$/;
+
 /**
  * What the sweeper need not ask about again. These are notes, not facts: each is written behind the fact
  * that it tells of, and where one is missing the sweeper asks again.
+ * The keys of the records say everything, so that one list tells them all.
  */
-export interface ProcessedIds {
-  /** What was noted within the last days; may lag a minute behind. */
-  read(): Promise<ProcessedNotes>;
-  /** Notes something; the same again changes nothing. @param at Milliseconds since 1970. */
-  note(kind: ProcessedKind, id: string, at: number): Promise<void>;
-}
-
-/** Looks things up among the notes that were read. */
-interface ProcessedNotes {
-  has(kind: ProcessedKind, id: string): boolean;
-}
-
-const NOTE = /^swept-(\d{4}-\d{2}-\d{2})-(.+)$/;
-
-/** Notes over a store. Their keys say everything, so that one list tells them all. */
-export function createProcessedIds(store: Store): ProcessedIds {
+export function createProcessedIds(store: Store) {
   return {
+    /** What was noted within the last days; may lag a minute behind. */
     async read() {
       const keys = await store.keys('swept-');
       const found = new Set(keys.map((key) => NOTE.exec(key)?.[2]));
-      return { has: (kind, id) => found.has(`${kind}-${id}`) };
+      return { has: (kind: ProcessedKind, id: string) => found.has(`${kind}-${id}`) };
     },
-    async note(kind, id, at) {
+    /** Notes something; the same again changes nothing. @param at Milliseconds since 1970. */
+    async note(kind: ProcessedKind, id: string, at: number): Promise<void> {
       await store.create(`swept-${utcDay(at)}-${kind}-${id}`, {});
     },
   };

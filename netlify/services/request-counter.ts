@@ -1,21 +1,19 @@
-/** Counts in this process's memory: cheap enough for every request, and forgotten at a restart. */
-export interface RequestCounter {
-  /**
-   * Counts one request.
-   * @param within Length of the stretch in milliseconds; it begins with the first request.
-   * @returns Milliseconds until there is room again, or 0 when there is room.
-   */
-  count(key: string, most: number, within: number, at: number): number;
-}
-
 /** A flood from many addresses pushes the oldest counts out instead of filling the memory. */
 const MOST_KEYS = 10_000;
 
-/** @param mostKeys Callers that are remembered at the same time. */
-export function createRequestCounter(mostKeys = MOST_KEYS): RequestCounter {
+/**
+ * Counts in this process's memory: cheap enough for every request, and forgotten at a restart.
+ * @param mostKeys Callers that are remembered at the same time.
+ */
+export function createRequestCounter(mostKeys = MOST_KEYS) {
   const stretches = new Map<string, { endsAt: number; requests: number }>();
   return {
-    count(key, most, within, at) {
+    /**
+     * Counts one request.
+     * @param within Length of the stretch in milliseconds; it begins with the first request.
+     * @returns Milliseconds until there is room again, or 0 when there is room.
+     */
+    count(key: string, most: number, within: number, at: number): number {
       const known = stretches.get(key);
       if (known && at < known.endsAt) {
         known.requests += 1;

@@ -7,7 +7,7 @@ interface Numbered<Entry> {
 }
 
 /** The outcome of a claim: the entry that is now the caller's, or that no number was left. */
-export type Claim<Entry> = (Numbered<Entry> & { isNew: boolean }) | 'used-up';
+type Claim<Entry> = (Numbered<Entry> & { isNew: boolean }) | 'used-up';
 
 /**
  * Records that are numbered from 1 on without gaps, each of which only one writer can make. What counts is

@@ -31,24 +31,13 @@ type FoundToken =
   | { is: 'reused'; token: SessionToken }
   | { is: 'unknown' };
 
-/** Sessions. Only hashes of tokens are kept. */
-export interface Sessions {
-  /** Begins a session. @returns the secret of its first token */
-  start(first: Omit<SessionToken, 'family' | 'startedAt'>): Promise<string>;
-  find(secret: string, at: number): Promise<FoundToken>;
-  /** Replaces a token. Two tabs at the same moment get the same new one. @returns the new secret */
-  rotate(secret: string, change: Partial<SessionToken>, at: number): Promise<string>;
-  end(accountId: string, family: string, at: number): Promise<void>;
-  /** Sessions of an account that were not ended; may lag a minute behind. */
-  list(accountId: string): Promise<ListedSession[]>;
-}
-
 /** A replaced token works this much longer, in milliseconds: another tab may have it on its way. */
 const REPLACED_GRACE = 10_000;
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-export function createSessions(store: Store): Sessions {
+/** Sessions. Only hashes of tokens are kept. */
+export function createSessions(store: Store) {
   // Only who holds a token reads the next one: no key of the site opens a session.
   const nextKey = (secret: string) => deriveKey(secret, 'next token of a session');
   const keyOf = (secret: string) => `session-${createHash('sha256').update(secret).digest('hex')}`;
@@ -57,7 +46,8 @@ export function createSessions(store: Store): Sessions {
   const newSecret = () => randomBytes(32).toString('base64url');
 
   return {
-    async start(first) {
+    /** Begins a session. @returns the secret of its first token */
+    async start(first: Omit<SessionToken, 'family' | 'startedAt'>): Promise<string> {
       const secret = newSecret();
       const family = randomBytes(16).toString('hex');
       const token: SessionToken = { ...first, family, startedAt: first.issuedAt };
@@ -66,7 +56,7 @@ export function createSessions(store: Store): Sessions {
       await store.create(listKey(first.accountId, family), { startedAt, device });
       return secret;
     },
-    async find(secret, at) {
+    async find(secret: string, at: number): Promise<FoundToken> {
       if (!SECRET.test(secret)) return { is: 'unknown' };
       const key = keyOf(secret);
       const token = (await store.read(key)) as SessionToken | undefined;
@@ -80,7 +70,8 @@ export function createSessions(store: Store): Sessions {
       const isReused = replaced !== undefined && at > replaced.at + REPLACED_GRACE;
       return { is: isReused ? 'reused' : 'open', token };
     },
-    async rotate(secret, change, at) {
+    /** Replaces a token. Two tabs at the same moment get the same new one. @returns the new secret */
+    async rotate(secret: string, change: Partial<SessionToken>, at: number): Promise<string> {
       const key = keyOf(secret);
       const before = (await store.read(key)) as SessionToken | undefined;
       if (!before) throw new Error('A session token that does not exist was to be replaced.');
@@ -92,11 +83,12 @@ export function createSessions(store: Store): Sessions {
       const winner = (await store.read(`${key}.next`)) as { encrypted: string };
       return decryptWith(nextKey(secret), winner.encrypted, key) as string;
     },
-    async end(accountId, family, at) {
+    async end(accountId: string, family: string, at: number): Promise<void> {
       await store.create(endKey(family), { at });
       await store.remove(listKey(accountId, family));
     },
-    async list(accountId) {
+    /** Sessions of an account that were not ended; may lag a minute behind. */
+    async list(accountId: string): Promise<ListedSession[]> {
       const prefix = listKey(accountId, '');
       const found = await Promise.all(
         (await store.keys(prefix)).map(async (key) => {

@@ -28,39 +28,12 @@ export interface SubscriberCursor {
   linkVersion: number;
 }
 
-/** Newsletter facts, found by the key of an address. Nothing is changed; a fold tells the state. */
-export interface Subscribers {
-  ask(addressKey: string, linkVersion: number, address: string, consent: Consent): Promise<Created>;
-  /** The address of a request, until it has ended or was forgotten. */
-  askedBy(cursor: SubscriberCursor): Promise<string | undefined>;
-  /** Notes the yes. @returns the address, unless the subscription has ended or was forgotten */
-  confirm(addressKey: string, linkVersion: number, at: number): Promise<string | undefined>;
-  /** Ends a subscription and forgets its address. {@link BOOK_NEWS} ends the news about books. */
-  end(addressKey: string, linkVersion: number, at: number): Promise<void>;
-  /** Since when an address wants no more news about the books that it bought. */
-  bookNewsEndedAt(addressKey: string): Promise<number | undefined>;
-  /** Removes all that is known of an address, up to this request; {@link BOOK_NEWS} is before the first. */
-  forget(addressKey: string, newest: number): Promise<void>;
-  newest(addressKey: string): Promise<Subscription | undefined>;
-  find(addressKey: string, linkVersion: number): Promise<Subscription | undefined>;
-  /** Some subscribers who said yes, in a fixed order. @param after The cursor of an earlier call. */
-  list(
-    after: string | undefined,
-    most: number,
-  ): Promise<{ subscribers: NewsletterSubscriber[]; next: string | undefined }>;
-  /** Where subscribers are, in the order of their keys, each address once; may lag a minute behind. */
-  cursors(): Promise<SubscriberCursor[]>;
-  /** The address of a subscriber who said yes and has not left. */
-  addressOf(cursor: SubscriberCursor): Promise<string | undefined>;
-  /** How many subscribers said yes and have not left; may lag a minute behind. */
-  count(): Promise<number>;
-}
-
 const SUBSCRIBERS = 'newsletter-subscriber-';
 /** In place of a request: news about books that were bought, which nobody asks for. It can only be ended. */
 export const BOOK_NEWS = 0;
 
-export function createSubscribers(store: Store, people: EncryptedStore): Subscribers {
+/** Newsletter facts, found by the key of an address. Nothing is changed; a fold tells the state. */
+export function createSubscribers(store: Store, people: EncryptedStore) {
   const fact = (addressKey: string, linkVersion: number, what: SubscriptionState) =>
     `newsletter-${what}-${addressKey}-${linkVersion}`;
   const subscriberKey = (addressKey: string, linkVersion: number) =>
@@ -93,12 +66,23 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
   }
 
   return {
-    async ask(addressKey, linkVersion, address, consent) {
+    async ask(
+      addressKey: string,
+      linkVersion: number,
+      address: string,
+      consent: Consent,
+    ): Promise<Created> {
       await people.create(waitingKey(addressKey, linkVersion, consent.at), { address });
       return store.create(fact(addressKey, linkVersion, 'asked'), consent);
     },
-    askedBy: async (cursor) => (await openRequest(cursor))?.address,
-    async confirm(addressKey, linkVersion, at) {
+    /** The address of a request, until it has ended or was forgotten. */
+    askedBy: async (cursor: SubscriberCursor) => (await openRequest(cursor))?.address,
+    /** Notes the yes. @returns the address, unless the subscription has ended or was forgotten */
+    async confirm(
+      addressKey: string,
+      linkVersion: number,
+      at: number,
+    ): Promise<string | undefined> {
       const request = await openRequest({ addressKey, linkVersion });
       if (!request) return undefined;
       const { address, waiting } = request;
@@ -107,7 +91,8 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
       await store.remove(waiting);
       return address;
     },
-    async end(addressKey, linkVersion, at) {
+    /** Ends a subscription and forgets its address. {@link BOOK_NEWS} ends the news about books. */
+    async end(addressKey: string, linkVersion: number, at: number): Promise<void> {
       const subscription = await find(addressKey, linkVersion);
       await store.create(fact(addressKey, linkVersion, 'ended'), { at });
       await store.remove(subscriberKey(addressKey, linkVersion));
@@ -115,11 +100,13 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
         await store.remove(waitingKey(addressKey, linkVersion, subscription.askedAt));
       }
     },
-    async bookNewsEndedAt(addressKey) {
+    /** Since when an address wants no more news about the books that it bought. */
+    async bookNewsEndedAt(addressKey: string): Promise<number | undefined> {
       const ended = await store.read(fact(addressKey, BOOK_NEWS, 'ended'));
       return (ended as { at: number } | undefined)?.at;
     },
-    async forget(addressKey, newest) {
+    /** Removes all that is known of an address, up to this request; {@link BOOK_NEWS} is before the first. */
+    async forget(addressKey: string, newest: number): Promise<void> {
       // The newest one first, and of each the request last: what a cut-off run leaves is found again.
       for (let linkVersion = newest; linkVersion >= BOOK_NEWS; linkVersion -= 1) {
         const asked = (await store.read(fact(addressKey, linkVersion, 'asked'))) as
@@ -132,14 +119,18 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
         await store.remove(fact(addressKey, linkVersion, 'asked'));
       }
     },
-    async newest(addressKey) {
+    async newest(addressKey: string): Promise<Subscription | undefined> {
       const last = await series<Consent>(store, `newsletter-asked-${addressKey}-`, {
         usual: 1,
       }).last();
       return last && find(addressKey, last.number);
     },
     find,
-    async list(after, most) {
+    /** Some subscribers who said yes, in a fixed order. @param after The cursor of an earlier call. */
+    async list(
+      after: string | undefined,
+      most: number,
+    ): Promise<{ subscribers: NewsletterSubscriber[]; next: string | undefined }> {
       const keys = (await store.keys(SUBSCRIBERS)).toSorted();
       const some = keys.filter((key) => after === undefined || key > after).slice(0, most);
       const found = await Promise.all(
@@ -163,7 +154,8 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
         next: last !== undefined && last !== keys.at(-1) ? last : undefined,
       };
     },
-    async cursors() {
+    /** Where subscribers are, in the order of their keys, each address once; may lag a minute behind. */
+    async cursors(): Promise<SubscriberCursor[]> {
       const newest = new Map<string, number>();
       for (const key of await store.keys(SUBSCRIBERS)) {
         const [addressKey = '', linkVersion] = key.slice(SUBSCRIBERS.length).split('-');
@@ -173,13 +165,15 @@ export function createSubscribers(store: Store, people: EncryptedStore): Subscri
         .toSorted()
         .map((addressKey) => ({ addressKey, linkVersion: newest.get(addressKey) ?? 0 }));
     },
-    async addressOf({ addressKey, linkVersion }) {
+    /** The address of a subscriber who said yes and has not left. */
+    async addressOf({ addressKey, linkVersion }: SubscriberCursor): Promise<string | undefined> {
       const [address, subscription] = await Promise.all([
         open(subscriberKey(addressKey, linkVersion)),
         find(addressKey, linkVersion),
       ]);
       return subscription?.state === 'confirmed' ? address : undefined;
     },
+    /** How many subscribers said yes and have not left; may lag a minute behind. */
     count: async () => (await store.keys(SUBSCRIBERS)).length,
   };
 }

@@ -14,27 +14,24 @@ interface UnansweredCount {
   count: number;
 }
 
-/** Words of questions that had no answer: counts by day, and nothing about who asked. */
-export interface Unanswered {
-  /** @param words In the order of the alphabet. @param at Milliseconds since 1970. */
-  note(where: QuestionSource, words: readonly string[], at: number): Promise<void>;
-  /** Everything that is kept, from keys alone; may lag a minute behind. */
-  counts(): Promise<UnansweredCount[]>;
-}
-
 const KEY = /^unanswered-(\d{4}-\d{2}-\d{2})-(chat|search)-([a-z_]+)-\d+$/;
 
-/** Counts over a store: the keys hold all there is, the records are empty. */
-export function createUnanswered(store: Store): Unanswered {
+/**
+ * Words of questions that had no answer: counts by day, and nothing about who asked.
+ * The keys hold all there is, the records are empty.
+ */
+export function createUnanswered(store: Store) {
   return {
-    async note(where, words, at) {
+    /** @param words In the order of the alphabet. @param at Milliseconds since 1970. */
+    async note(where: QuestionSource, words: readonly string[], at: number): Promise<void> {
       const stem = `unanswered-${utcDay(at)}-${where}-${words.join('_')}-`;
       await series(store, stem, { most: MOST_IN_A_DAY }).claim(
         () => false,
         () => ({}),
       );
     },
-    async counts() {
+    /** Everything that is kept, from keys alone; may lag a minute behind. */
+    async counts(): Promise<UnansweredCount[]> {
       const found = new Map<string, UnansweredCount>();
       for (const key of await store.keys('unanswered-')) {
         const [, day = '', where, words = ''] = KEY.exec(key) ?? [];

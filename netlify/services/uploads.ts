@@ -36,42 +36,6 @@ export interface StoredObject extends KeptFile {
   fileName: string;
 }
 
-/**
- * Files on their way and files under a name. Parts lie under the hash that was said of them, so a part
- * sent twice changes nothing and a wrong one never takes the place of the right one. Versions are
- * facts: a newer one takes nothing away.
- */
-export interface Uploads {
-  /** Notes what is coming. The same file again is the same upload. @returns its id */
-  begin(file: DeclaredFile, at: number): Promise<string>;
-  find(id: string): Promise<Upload | undefined>;
-  /** Keeps a part whose hash the caller has compared. */
-  keepPart(id: string, index: number, bytes: Uint8Array): Promise<void>;
-  presentParts(id: string, upload: Upload): Promise<number[]>;
-  assemble(id: string, upload: Upload): Promise<Uint8Array | undefined>;
-  /** A file that was checked before. */
-  kept(sha256: string): Promise<KeptFile | undefined>;
-  noteKept(file: KeptFile): Promise<void>;
-  /** Puts a kept file under a name, as the next version of it. The newest version again changes nothing. */
-  store(
-    place: { bucket: BucketName; path: string; fileName: string },
-    file: KeptFile,
-    at: number,
-  ): Promise<StoredObject>;
-  /** The newest version of a name; `undefined` when there is none or it was removed. */
-  newest(bucket: BucketName, path: string): Promise<StoredObject | undefined>;
-  /** The newest versions of a name, also of one that was removed; the newest first. */
-  versions(bucket: BucketName, path: string): Promise<StoredObject[]>;
-  /** One version by its id, also after it was replaced; `undefined` once it was removed. */
-  object(id: string): Promise<StoredObject | undefined>;
-  /** The newest version of every name, by name; may lag a minute behind. */
-  list(bucket: BucketName): Promise<StoredObject[]>;
-  /** Takes a name out of the lists. The bytes stay: a buyer's entitlement may name them. */
-  remove(bucket: BucketName, path: string, at: number): Promise<boolean>;
-  /** Removes the parts of some uploads from before a time (milliseconds). @returns how many uploads */
-  purgeUnfinished(before: number): Promise<number>;
-}
-
 const UPLOAD_ID = /^[a-f0-9]{32}$/;
 const OBJECT_ID = /^(?:ebooks|guide)-[a-f0-9]{32}-[1-9]\d{0,5}$/;
 /** Versions of one name that are told. */
@@ -80,7 +44,12 @@ const MOST_VERSIONS = 10;
 const TIDIED_AT_ONCE = 20;
 const READS_AT_ONCE = 6;
 
-export function createUploads(store: Store): Uploads {
+/**
+ * Files on their way and files under a name. Parts lie under the hash that was said of them, so a part
+ * sent twice changes nothing and a wrong one never takes the place of the right one. Versions are
+ * facts: a newer one takes nothing away.
+ */
+export function createUploads(store: Store) {
   const uploadKey = (id: string) => `upload-${id}`;
   const partKey = (id: string, index: number) => `part-${id}.${index}`;
   const stem = (bucket: BucketName, path: string) => `${bucket}-${hash(path).slice(0, 32)}`;
@@ -100,20 +69,22 @@ export function createUploads(store: Store): Uploads {
   }
 
   return {
-    async begin({ bytes, sha256, parts }, at) {
+    /** Notes what is coming. The same file again is the same upload. @returns its id */
+    async begin({ bytes, sha256, parts }: DeclaredFile, at: number): Promise<string> {
       const id = hash(JSON.stringify([bytes, sha256, parts])).slice(0, 32);
       await store.create(uploadKey(id), { bytes, sha256, parts, at } satisfies Upload);
       return id;
     },
     find,
-    async keepPart(id, index, bytes) {
+    /** Keeps a part whose hash the caller has compared. */
+    async keepPart(id: string, index: number, bytes: Uint8Array): Promise<void> {
       await store.createBytes(partKey(id, index), bytes);
     },
-    async presentParts(id, { parts }) {
+    async presentParts(id: string, { parts }: Upload): Promise<number[]> {
       const keys = new Set(await store.keys(`part-${id}`));
       return parts.flatMap((_, index) => (keys.has(partKey(id, index)) ? [index] : []));
     },
-    async assemble(id, { bytes, parts }) {
+    async assemble(id: string, { bytes, parts }: Upload): Promise<Uint8Array | undefined> {
       const whole = new Uint8Array(bytes);
       for (let first = 0; first < parts.length; first += READS_AT_ONCE) {
         const indexes = parts.slice(first, first + READS_AT_ONCE).map((_, step) => first + step);
@@ -128,12 +99,18 @@ export function createUploads(store: Store): Uploads {
       return whole;
     },
 
-    kept: async (sha256) => (await store.read(`kept-${sha256}`)) as KeptFile | undefined,
-    async noteKept(file) {
+    /** A file that was checked before. */
+    kept: async (sha256: string) => (await store.read(`kept-${sha256}`)) as KeptFile | undefined,
+    async noteKept(file: KeptFile): Promise<void> {
       await store.create(`kept-${file.sha256}`, file);
     },
 
-    async store({ bucket, path, fileName }, file, at) {
+    /** Puts a kept file under a name, as the next version of it. The newest version again changes nothing. */
+    async store(
+      { bucket, path, fileName }: { bucket: BucketName; path: string; fileName: string },
+      file: KeptFile,
+      at: number,
+    ): Promise<StoredObject> {
       const earlier = versions(bucket, path);
       const last = await earlier.last();
       const newestOne = last?.entry;
@@ -154,14 +131,18 @@ export function createUploads(store: Store): Uploads {
       if (claim === 'used-up') throw new Error(`"${path}" has every version that it may have.`);
       return claim.entry;
     },
+    /** The newest version of a name; `undefined` when there is none or it was removed. */
     newest,
-    versions: async (bucket, path) =>
+    /** The newest versions of a name, also of one that was removed; the newest first. */
+    versions: async (bucket: BucketName, path: string) =>
       (await versions(bucket, path).all()).toReversed().slice(0, MOST_VERSIONS),
-    async object(id) {
+    /** One version by its id, also after it was replaced; `undefined` once it was removed. */
+    async object(id: string): Promise<StoredObject | undefined> {
       if (!OBJECT_ID.test(id) || (await isGone(id))) return undefined;
       return readVersion(id);
     },
-    async list(bucket) {
+    /** The newest version of every name, by name; may lag a minute behind. */
+    async list(bucket: BucketName): Promise<StoredObject[]> {
       const prefix = `object-${bucket}-`;
       const last = new Map<string, number>();
       for (const key of await store.keys(prefix)) {
@@ -179,14 +160,16 @@ export function createUploads(store: Store): Uploads {
         .filter((object) => object !== undefined)
         .toSorted((a, b) => (a.path < b.path ? -1 : 1));
     },
-    async remove(bucket, path, at) {
+    /** Takes a name out of the lists. The bytes stay: a buyer's entitlement may name them. */
+    async remove(bucket: BucketName, path: string, at: number): Promise<boolean> {
       const object = await newest(bucket, path);
       if (!object) return false;
       await store.create(`gone-${object.id}`, { at });
       return true;
     },
 
-    async purgeUnfinished(before) {
+    /** Removes the parts of some uploads from before a time (milliseconds). @returns how many uploads */
+    async purgeUnfinished(before: number): Promise<number> {
       let removed = 0;
       const ids = (await store.keys('upload-')).map((key) => key.slice('upload-'.length));
       for (const id of ids.toSorted().slice(0, TIDIED_AT_ONCE)) {

@@ -45,35 +45,6 @@ export const VERIFICATION_TOKEN_LIFETIMES: Readonly<Record<VerificationTokenPurp
   'not-me': 4 * DAY,
 };
 
-/** Verification tokens for mailed links. What they hold is encrypted; the token in the mail is only their signed name. */
-export interface VerificationTokens {
-  /**
-   * Makes a verification token. Of one purpose and one address only the newest works.
-   * @param isMailed A verification token that nobody will be sent leaves the one before it as it is.
-   * @returns the token for the link
-   */
-  issue(verificationToken: VerificationToken, at: number, isMailed?: boolean): Promise<string>;
-  /** Looks at a verification token; `undefined` for an unknown, used, replaced or old one. Uses nothing. */
-  look<Purpose extends VerificationTokenPurpose>(
-    token: string,
-    purposes: readonly Purpose[],
-    at: number,
-  ): Promise<OpenVerificationToken<Purpose> | undefined>;
-  /** The token as a mail brings it that goes out now: a mail that had to wait has the whole life of its link before it. */
-  mailed(token: string, at: number): string;
-  /** A word that lets its holder have the mail of a sign-up again, and is good for nothing else. */
-  receipt(token: string): string;
-  /**
-   * The sign-up of a mailed link or of a receipt, also for a day after the link has ended. `undefined` for
-   * everything else, and once it was used.
-   */
-  signUpOf(token: string, at: number): Promise<SignUp | undefined>;
-  /** Makes one more link of a sign-up, with a new day to press it. @returns the token for the link */
-  reissue(signUp: SignUp, at: number): Promise<string>;
-  /** Uses a verification token up, with every other link of its sign-up. @returns whether this caller was the first */
-  use(id: string, at: number): Promise<boolean>;
-}
-
 /** A sign-up whose mail can be had again. */
 interface SignUp {
   id: string;
@@ -104,10 +75,10 @@ const DAYS_OF_SEQUENCE = (LONGEST_WAIT + LONGEST) / DAY + 1;
 /** Each of these mails can do what it says also after the next one. A change of the account ends them all. */
 const STAND_ALONE: ReadonlySet<VerificationTokenPurpose> = new Set(['end-factor', 'not-me']);
 
-export function createVerificationTokens(
-  store: EncryptedStore,
-  crypto: SiteCrypto,
-): VerificationTokens {
+/**
+ * Verification tokens for mailed links. What they hold is encrypted; the token in the mail is only their signed name.
+ */
+export function createVerificationTokens(store: EncryptedStore, crypto: SiteCrypto) {
   const usedKey = (id: string) => `verification-token-used-${id}`;
   const keyOf = (id: string) => `verification-token-${id}`;
   const dayOf = (at: number) => Math.floor(at / DAY);
@@ -190,14 +161,24 @@ export function createVerificationTokens(
   }
 
   return {
-    async issue(verificationToken, at, isMailed = true) {
+    /**
+     * Makes a verification token. Of one purpose and one address only the newest works.
+     * @param isMailed A verification token that nobody will be sent leaves the one before it as it is.
+     * @returns the token for the link
+     */
+    async issue(
+      verificationToken: VerificationToken,
+      at: number,
+      isMailed = true,
+    ): Promise<string> {
       return keep(verificationToken, at, await takeSequence(verificationToken, at, isMailed));
     },
+    /** Looks at a verification token; `undefined` for an unknown, used, replaced or old one. Uses nothing. */
     async look<Purpose extends VerificationTokenPurpose>(
       token: string,
       purposes: readonly Purpose[],
       at: number,
-    ) {
+    ): Promise<OpenVerificationToken<Purpose> | undefined> {
       const named = crypto.verificationToken.read(token);
       if (!named || !purposes.some((purpose) => purpose === named.purpose)) return undefined;
       const found = await open(named, VERIFICATION_TOKEN_LIFETIMES[named.purpose], at);
@@ -205,27 +186,35 @@ export function createVerificationTokens(
       const { verificationToken, first } = found;
       return { ...verificationToken, id: first, at: found.at } as OpenVerificationToken<Purpose>;
     },
-    mailed(token, at) {
+    /** The token as a mail brings it that goes out now: a mail that had to wait has the whole life of its link before it. */
+    mailed(token: string, at: number): string {
       const named = crypto.verificationToken.read(token);
       // The key of a rotation that was completed meanwhile signs nothing any more.
       return named ? crypto.verificationToken.sign({ ...named, sentAt: at }) : token;
     },
-    receipt(token) {
+    /** A word that lets its holder have the mail of a sign-up again, and is good for nothing else. */
+    receipt(token: string): string {
       const named = crypto.verificationToken.read(token);
       if (named?.purpose !== 'verify') throw new Error('Only a sign-up has a receipt.');
       return crypto.verificationToken.sign({ purpose: 'resend', id: named.id });
     },
-    async signUpOf(token, at) {
+    /**
+     * The sign-up of a mailed link or of a receipt, also for a day after the link has ended. `undefined` for
+     * everything else, and once it was used.
+     */
+    async signUpOf(token: string, at: number): Promise<SignUp | undefined> {
       const named = crypto.verificationToken.read(token);
       if (named?.purpose !== 'verify' && named?.purpose !== 'resend') return undefined;
       const found = await open(named, VERIFICATION_TOKEN_LIFETIMES.resend, at);
       if (found?.verificationToken.purpose !== 'verify') return undefined;
       return { id: found.first, email: found.verificationToken.email, isReplaced: found.replaced };
     },
-    async reissue({ id }, at) {
+    /** Makes one more link of a sign-up, with a new day to press it. @returns the token for the link */
+    async reissue({ id }: SignUp, at: number): Promise<string> {
       const kept = (await store.read(keyOf(id))) as KeptVerificationToken;
       return keep(kept.payload, at, kept.sequence, id);
     },
-    use: async (id, at) => (await store.create(usedKey(id), { at })) === 'created',
+    /** Uses a verification token up, with every other link of its sign-up. @returns whether this caller was the first */
+    use: async (id: string, at: number) => (await store.create(usedKey(id), { at })) === 'created',
   };
 }

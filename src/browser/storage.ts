@@ -1,23 +1,14 @@
-/**
- * A drawer of the browser's storage that never throws. Broken content reads as empty; what closed or
- * full storage did not take is remembered as long as the page.
- */
-export interface Drawer {
-  read(key: string): unknown;
-  /** Whether it is there on the next page: it is read back, since some storage takes all and keeps nothing. */
-  write(key: string, value: unknown): boolean;
-  remove(key: string): void;
-  /** Whether what is written here is there on the next page. */
-  isOpen(): boolean;
-}
-
 /** What stays after the browser is closed. */
 export const local = createDrawer(() => localStorage);
 /** What stays as long as the tab. */
 export const session = createDrawer(() => sessionStorage);
 
-/** @param open Gives the storage; may throw, as a browser does that keeps nothing. */
-function createDrawer(open: () => Storage): Drawer {
+/**
+ * A drawer of the browser's storage that never throws. Broken content reads as empty; what closed or
+ * full storage did not take is remembered as long as the page.
+ * @param open Gives the storage; may throw, as a browser does that keeps nothing.
+ */
+function createDrawer(open: () => Storage) {
   const memory = new Map<string, string>();
   const put = (key: string, text: string): boolean => {
     try {
@@ -28,7 +19,7 @@ function createDrawer(open: () => Storage): Drawer {
     }
   };
   return {
-    read(key) {
+    read(key: string): unknown {
       try {
         const text = memory.get(key) ?? open().getItem(key);
         return text === null ? undefined : JSON.parse(text);
@@ -36,12 +27,13 @@ function createDrawer(open: () => Storage): Drawer {
         return undefined;
       }
     },
-    write(key, value) {
+    /** Whether it is there on the next page: it is read back, since some storage takes all and keeps nothing. */
+    write(key: string, value: unknown): boolean {
       const text = JSON.stringify(value);
       memory.set(key, text);
       return put(key, text) && memory.delete(key);
     },
-    remove(key) {
+    remove(key: string): void {
       memory.delete(key);
       try {
         open().removeItem(key);
@@ -49,7 +41,8 @@ function createDrawer(open: () => Storage): Drawer {
         // Nothing was kept, so nothing is left to remove.
       }
     },
-    isOpen() {
+    /** Whether what is written here is there on the next page. */
+    isOpen(): boolean {
       const isOpen = put('open', '1');
       if (isOpen) open().removeItem('open');
       return isOpen;

@@ -22,12 +22,6 @@ export interface PdfReport {
 
 export type PdfCheck = { report: PdfReport } | { fault: PdfFault };
 
-/** One line of a report in words. `good` is false when the coach may want to change something. */
-export interface ReportLine {
-  good: boolean;
-  text: string;
-}
-
 /** A count above this is no book, and no reader's program would open it. */
 export const MAX_PAGES = 10_000;
 /** The longest title and language that are kept, in letters. */
@@ -93,7 +87,7 @@ export function pdfFaultText(fault: PdfFault, name: string): string {
 }
 
 /** What was found, in plain words. It says nothing about what was not looked at. */
-export function describeReport(report: PdfReport): ReportLine[] {
+export function describeReport(report: PdfReport) {
   const { pages, isTagged: tagged, language, title } = report;
   return [
     { good: true, text: 'It is a PDF, and it is not locked.' },

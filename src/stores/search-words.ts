@@ -1,10 +1,8 @@
 import content from '#content/chat.json' with { type: 'json' };
-import type { QuietLine } from '#src/domain/chat/conversation.ts';
 import { quietLine } from '#src/domain/chat/replies.ts';
 import { isDanger } from '#src/domain/chat/recognition.ts';
 import type { ChatScript } from '#src/domain/chat/script.ts';
 import { listenFor, namesBook, topicsOf } from '#src/domain/chat/subjects.ts';
-import type { SearchHints } from '#src/domain/search.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { routes } from '#src/routes.ts';
 
@@ -13,15 +11,6 @@ export { tellUnanswered } from './unanswered.ts';
 const script: ChatScript = content;
 const subjectsOf = listenFor(script.subjects);
 const isTopic = topicsOf(script.subjects);
-
-/** The words of a search as the chat reads them. */
-export interface SearchWords extends Required<Omit<SearchHints, 'typed'>> {
-  /** The words with slips repaired. */
-  query: string;
-  concern: 'crisis' | 'emergency' | undefined;
-  /** The line above the results when the words may mean more, as the chat has it. */
-  beside: QuietLine | undefined;
-}
 
 /** Where help is, for whoever searches for danger. */
 const HELP = [routes.help, `${routes.resources}#emergency`];
@@ -35,7 +24,7 @@ const pagesOf = (steps: readonly (string | undefined)[]): string[] => [
 ];
 
 /** Reads what was typed into the search. Nothing of it is kept or sent. */
-export function readSearch(typed: string): SearchWords {
+export function readSearch(typed: string) {
   const found = recognise(typed);
   const { words, isFall, topics, emotion, asks } = found;
   const { possible, language } = found;
@@ -51,11 +40,13 @@ export function readSearch(typed: string): SearchWords {
   ];
   const isEmergency = concern === 'emergency' || isFall;
   return {
+    /** The words with slips repaired. */
     query: words.filter((word) => word !== '?').join(' '),
     known: pagesOf(subjects.length > 0 ? subjects : others),
     isBook: namesBook(words),
     first: concern ? HELP : [],
-    concern: isEmergency ? 'emergency' : concern && 'crisis',
+    concern: isEmergency ? ('emergency' as const) : concern && ('crisis' as const),
+    /** The line above the results when the words may mean more, as the chat has it. */
     beside: isHint && !isFall ? quietLine(script, possible, language) : undefined,
   };
 }

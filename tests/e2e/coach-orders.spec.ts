@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { buyPlanner, openPhone, test } from './coach-test.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
@@ -47,43 +46,6 @@ test('a mail came back: the coach sees it, looks at the mail to another address 
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'What needs you' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'An email did not arrive' })).toHaveCount(0);
-});
-
-test('a note stays with its order; what another window wrote meanwhile is shown, and nothing typed is lost @nightly', async ({
-  browser,
-  coachSite,
-}) => {
-  const buyer = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
-  await buyPlanner(buyer, 'maria.note@example.com');
-  const phone = await openPhone(browser, coachSite);
-  const [first, second] = [await phone.newPage(), await phone.newPage()];
-  await first.goto('/admin/orders');
-  await first
-    .getByRole('link', { name: /^Order / })
-    .first()
-    .click();
-  const noteOf = (page: Page) => page.getByLabel('My note about this order');
-  const save = (page: Page) => page.getByRole('button', { name: 'Save the note' }).press('Enter');
-  await expect(noteOf(first)).toHaveValue('');
-  await second.goto(first.url());
-  await noteOf(second).fill('Her son calls.');
-  await noteOf(first).fill('She calls on Monday.');
-  await save(first);
-  await expect(first.getByText('The note is kept.')).toBeVisible();
-
-  await save(second);
-  await expect(second.getByText('This note was changed meanwhile')).toBeVisible();
-  await expect(second.getByText('She calls on Monday.')).toBeVisible();
-  await expect(noteOf(second)).toHaveValue('Her son calls.');
-  await expectNoViolationsInAnyTheme(second, { state: 'two notes', widths: [360] });
-  await second.reload();
-  await expect(noteOf(second)).toHaveValue('Her son calls.');
-  await expect(second.getByText('She calls on Monday.')).toBeVisible();
-  await save(second);
-  await expect(second.getByText('The note is kept.')).toBeVisible();
-  await expect(second.getByText('She calls on Monday.')).toHaveCount(0);
-  await first.reload();
-  await expect(noteOf(first)).toHaveValue('Her son calls.');
 });
 
 test('the coach gives money back in two parts by keyboard; the buyer gets a mail each time, and then the books are closed @nightly', async ({

@@ -219,21 +219,6 @@ test.describe('newsletter', () => {
     await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
     await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
   });
-
-  test('the blog subscribes as the footer does, with a mail to us beside it @nightly', async ({
-    page,
-  }) => {
-    await page.goto('/blog');
-    const main = page.getByRole('main');
-    await reachFor(main.getByRole('button', { name: 'Subscribe' }));
-    await main.getByLabel('Email address').fill('not an address');
-    await main.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(main.getByText('Enter an email address like name@example.com')).toBeVisible();
-    await expect(main.getByRole('link', { name: /by your own email/ })).toHaveAttribute(
-      'href',
-      new RegExp(`^mailto:${SUPPORT}\\?subject=Newsletter`),
-    );
-  });
 });
 
 test.describe('without script', () => {

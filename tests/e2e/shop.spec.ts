@@ -2,21 +2,6 @@ import { brotliCompressSync } from 'node:zlib';
 import { countChecks } from './count-checks.ts';
 import { expect, reachFor, test } from './test.ts';
 
-test('the chips show one category at a time, and all of them again @nightly', async ({ page }) => {
-  await page.goto('/shop');
-  const shown = () => page.locator('[data-filtered] [data-category]:visible').count();
-  expect(await shown()).toBe(4);
-  for (const [name, count] of [
-    ['Nutrition', 2],
-    ['Recovery Tools', 1],
-    ['Mental Health', 1],
-    ['All Products', 4],
-  ] as const) {
-    await page.locator('label', { hasText: name }).first().click();
-    await expect.poll(shown, name).toBe(count);
-  }
-});
-
 test('adding puts titles in the cart, raises quantities, tells the shop and survives its silence', async ({
   page,
   allowConsole,
@@ -107,38 +92,6 @@ test('a press before the page is awake is not lost @nightly', async ({ page }) =
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 });
 
-test('two tabs have one cart @nightly', async ({ page, context }) => {
-  await page.goto('/shop');
-  const other = await context.newPage();
-  await other.goto('/ebook/brain-recipes');
-  await other
-    .getByRole('button', { name: /^Add to Cart\s*: Healthy Brain/ })
-    .first()
-    .click();
-  await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
-});
-
-test('the checkout says what is missing, in a summary with its title and at the field @nightly', async ({
-  page,
-}) => {
-  await page.goto('/checkout?product=recovery-planner');
-  await reachFor(page.getByLabel('First name'));
-  await expect(page.getByText('$19.99').first()).toBeVisible();
-  await expect(page.getByText('$29.99').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Pay with Card' }).click();
-  await expect(page.getByText('Please fill in your name and email address.').first()).toBeVisible();
-  await expect(page.getByText('Missing Information').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Enter your email address' }).click();
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-  await page.getByLabel('First name').fill('Maria');
-  await page.getByLabel('Email', { exact: true }).fill('maria@');
-  await page.getByRole('button', { name: 'Pay with Card' }).click();
-  await expect(page.getByRole('link', { name: /like name@example\.com/ })).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('Maria');
-  await page.reload();
-  await expect(page.getByLabel('First name')).toHaveValue('Maria');
-});
-
 test('an empty cart sells nothing before a press takes the book that is offered', async ({
   page,
   address,
@@ -151,30 +104,6 @@ test('an empty cart sells nothing before a press takes the book that is offered'
   await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByRole('button', { name: 'Pay with Card' }).click();
   await page.waitForURL(/\/__local\/pay\//);
-});
-
-test('a failed start of the payment keeps the form and says so @nightly', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/503|ebook-checkout/);
-  await page.route('**/ebook-checkout', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { error: 'upstream_unavailable', message: 'Try again.', type: 'ServerError' },
-    }),
-  );
-  await page.goto('/checkout?product=meal-plan');
-  await reachFor(page.getByLabel('First name'));
-  await page.getByLabel('First name').fill('Maria');
-  await page.getByLabel('Email', { exact: true }).fill('maria@example.com');
-  await page.getByRole('button', { name: 'Pay with Card' }).click();
-  await expect(
-    page.getByText('Failed to start checkout process. Please try again.').first(),
-  ).toBeVisible();
-  await expect(page.getByText('Checkout Error')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pay with Card' })).toBeEnabled();
-  await expect(page.getByLabel('First name')).toHaveValue('Maria');
 });
 
 test('a price that changed is shown before anyone pays', async ({ page, allowConsole }) => {
@@ -199,15 +128,6 @@ test('a price that changed is shown before anyone pays', async ({ page, allowCon
   await page.getByRole('button', { name: 'Pay with Card' }).click();
   await expect(page.getByText('The total is now $25.99.').first()).toBeVisible();
   await expect(page.getByText('You pay $25.99.')).toBeVisible();
-});
-
-test('what is added at the checkout is part of the order @nightly', async ({ page }) => {
-  await page.goto('/checkout?product=meal-plan');
-  await reachFor(page.getByLabel('First name'));
-  for (const price of ['$12.99', '$14.99', '$16.99'])
-    await expect(page.getByText(price).first()).toBeVisible();
-  await page.getByRole('button', { name: /^Add to Cart\s*: Caregiver Daily Log/ }).click();
-  await expect(page.getByText('$37.98').first()).toBeVisible();
 });
 
 test('somebody else can pay: the link opens the same order and holds nothing else @nightly', async ({

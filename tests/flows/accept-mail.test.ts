@@ -180,17 +180,6 @@ describe('the limits', () => {
     expect(world.mails).toHaveLength(SITE_LIMITS.day);
   });
 
-  test('hold for posts that all come at once', async () => {
-    const world = await createTestWorld();
-    const answers = await Promise.allSettled(
-      Array.from({ length: 200 }, (_, n) =>
-        accept(world, guideRequest({ email: `person${n}@example.com` }), `10.0.0.${n}`),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(200);
-    expect(world.mails).toHaveLength(SITE_LIMITS.hour);
-  });
-
   test('stop one caller, say when to come back, and leave others and other forms alone', async () => {
     const world = await createTestWorld();
     for (let n = 0; n < CALLER_LIMITS.hour; n += 1) {

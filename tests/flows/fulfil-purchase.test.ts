@@ -70,53 +70,6 @@ describe('fulfilling a purchase', () => {
     }
   });
 
-  test('gives the link at once when the mail provider is down, and mails it later', async () => {
-    const world = await createTestWorld();
-    world.mailOutcomes.push(
-      { outcome: 'refused', reason: 'down' },
-      { outcome: 'refused', reason: 'down' },
-    );
-    const sessionId = await openCheckout(world);
-    world.pay(sessionId);
-    expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
-    expect(world.mails).toHaveLength(0);
-    for (let run = 0; run < 5; run += 1) {
-      world.clock.now += 5 * 60_000;
-      await sweep(world.services);
-    }
-    expectOneOfEach(world);
-    expect(keysOf(world, 'pending-')).toEqual([]);
-  });
-
-  test('looks a mail up before sending it again when the answer was lost', async () => {
-    const world = await createTestWorld();
-    const sessionId = await openCheckout(world);
-    world.pay(sessionId);
-    const { mailer } = world.services;
-    const send = mailer.send.bind(mailer);
-    mailer.send = async (mail) => {
-      await send(mail);
-      return { outcome: 'unknown', reason: 'reset' };
-    };
-    await fulfilPurchase(sessionId, 'webhook', world.services);
-    world.clock.now += 10 * 60_000;
-    await sweep(world.services);
-    expect(world.mails).toHaveLength(1);
-    world.clock.now += 15 * 60_000;
-    await sweep(world.services);
-    expectOneOfEach(world);
-    expect(keysOf(world, 'sent-')).toHaveLength(1);
-  });
-
-  test('gives an undeliverable mail up, tells the coach and leaves the order alone', async () => {
-    const world = await createTestWorld();
-    world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'inactive' });
-    await buy(world);
-    expect(keysOf(world, 'dead-')).toHaveLength(1);
-    expect(keysOf(world, 'alert-mail-dead-')).toHaveLength(1);
-    expect(keysOf(world, 'order-')).toHaveLength(1);
-  });
-
   test.each([
     ['another amount', { totalCents: 1 }],
     ['another subtotal', { subtotalCents: 1 }],
@@ -181,38 +134,6 @@ describe('fulfilling a purchase', () => {
       expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt']);
     },
   );
-
-  test('tells of a delayed payment that failed in the end', async () => {
-    const world = await createTestWorld();
-    const sessionId = await openCheckout(world);
-    world.pay(sessionId, { paid: false });
-    await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
-    expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'failed' });
-  });
-
-  test('makes two orders of two payments', async () => {
-    const world = await createTestWorld();
-    await buy(world);
-    await buy(world, { attemptId: '00000000-0000-4000-8000-000000000002' });
-    expect(keysOf(world, 'order-')).toHaveLength(2);
-    expect(world.mails).toHaveLength(2);
-  });
-
-  test('answers a session that Stripe does not know with one refusal, whatever its id', async () => {
-    const world = await createTestWorld();
-    await expect(processPurchase('cs_test_0000000000', world.services)).rejects.toMatchObject({
-      code: 'session_not_found',
-    });
-  });
-
-  test('stops handing out the link after 3 days', async () => {
-    const world = await createTestWorld();
-    const { sessionId } = await buy(world);
-    world.clock.now += 3 * 24 * 60 * 60_000 + 1;
-    await expect(processPurchase(sessionId, world.services)).rejects.toMatchObject({
-      code: 'session_too_old',
-    });
-  });
 });
 
 describe('records that were restored to an earlier time', () => {

@@ -113,19 +113,6 @@ describe('downloading', () => {
       code: 'access_stopped',
     });
   });
-
-  test('suspends access during a dispute and gives it back when it is won, in either order', async () => {
-    for (const events of [
-      ['disputed', 'dispute-won'],
-      ['dispute-won', 'disputed'],
-    ] as const) {
-      const world = await createTestWorld();
-      const { token, sessionId } = await buy(world);
-      const paymentId = `pi_${sessionId.slice(8)}`;
-      for (const kind of events) await handlePaymentEvent({ kind, paymentId }, world.services);
-      expect(await openLink(token, world.services)).toMatchObject({ state: 'active' });
-    }
-  });
 });
 
 describe('the other shapes of a book', () => {

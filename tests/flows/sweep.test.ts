@@ -82,36 +82,6 @@ describe('a deadline', () => {
 });
 
 describe('a sweep', () => {
-  test('fulfils a paid session although no webhook ever came', async () => {
-    const world = await createTestWorld();
-    await payUnheard(world, 3);
-    expect(await sweep(world.services)).toMatchObject({ fulfilled: 3, failed: 0, finished: true });
-    expect(keysOf(world, 'order-')).toHaveLength(3);
-    expect(world.mails).toHaveLength(3);
-    expect(await sweep(world.services)).toEqual({
-      fulfilled: 0,
-      mailed: 0,
-      purged: 0,
-      failed: 0,
-      finished: true,
-    });
-  });
-
-  test('hears of a refund although no webhook ever came, and notes it once', async () => {
-    const world = await createTestWorld();
-    const { sessionId } = await buy(world);
-    const order = await world.services.orders.find(sessionId);
-    if (!order?.paymentId) throw new Error('The order has no payment.');
-    world.moneyBack.push({ eventId: 'evt_1', event: world.refund(order.paymentId) });
-    for (let run = 1; run <= 2; run += 1) {
-      expect(await sweep(world.services)).toMatchObject({ failed: 0, finished: true });
-    }
-    expect(keysOf(world, 'refunded-')).toHaveLength(1);
-    expect(await world.services.accessLog.moneyFacts(order)).toMatchObject({
-      refundedInFull: true,
-    });
-  });
-
   test('tells a buyer of money that went back in the run that makes the order', async () => {
     const world = await createTestWorld();
     const [sessionId = ''] = await payUnheard(world, 1);
@@ -446,18 +416,6 @@ describe('a pending order', () => {
 });
 
 describe('an alert', () => {
-  test('tells of two payments for one cart, and both are orders', async () => {
-    const world = await createTestWorld();
-    const first = await openCheckout(world);
-    const second = await openCheckout(world, { attemptId: attempt(2) });
-    world.pay(first);
-    world.pay(second);
-    await Promise.all([sweep(world.services), sweep(world.services)]);
-    expect(keysOf(world, 'order-')).toHaveLength(2);
-    expect(receiptsOf(world)).toHaveLength(2);
-    expect(await kindsOf(world)).toEqual(['duplicate-purchase']);
-  });
-
   test.each([
     ['another book', { items: [{ slug: 'meal-plan', quantity: 1 }] }, 0],
     ['another buyer', { customerEmail: 'joe@example.com' }, 0],
@@ -526,12 +484,6 @@ describe('an alert', () => {
     expect(await kindsOf(world)).toEqual([]);
   });
 
-  test('tells of a dispute', async () => {
-    const world = await createTestWorld();
-    await handlePaymentEvent({ kind: 'disputed', paymentId: 'pi_1' }, world.services);
-    expect(await kindsOf(world)).toEqual(['dispute']);
-  });
-
   test.each([-HOUR, HOUR])('tells of a clock that is %i ms away from Stripe’s', async (skew) => {
     const world = await createTestWorld();
     await payUnheard(world, 1);
@@ -541,15 +493,6 @@ describe('an alert', () => {
     world.stripeTime = world.clock.now - skew;
     await sweep(world.services);
     expect(await kindsOf(world)).toEqual(['clock-wrong']);
-  });
-
-  test('tells of a record that cannot be read', async () => {
-    const world = await createTestWorld();
-    const [sessionId = ''] = await payUnheard(world, 1);
-    world.records.damage(`checkout-${world.sessions.get(sessionId)?.orderId ?? ''}`);
-    await sweep(world.services);
-    expect(await kindsOf(world)).toEqual(['record-damaged']);
-    expect(keysOf(world, 'order-')).toEqual([]);
   });
 });
 

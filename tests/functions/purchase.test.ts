@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import download from '#netlify/functions/download.ts';
 import cartTracking from '#netlify/functions/cart-tracking.ts';
 import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
-import myDownloads from '#netlify/functions/my-downloads.ts';
 import processPurchase from '#netlify/functions/process-purchase.ts';
 import sendEmail from '#netlify/functions/send-email.ts';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
@@ -222,23 +221,6 @@ describe('the functions of a purchase', () => {
     );
     expect(await response.json()).toEqual({ tracked: true });
     expect(world.records.contents.size).toBe(0);
-  });
-
-  test('answer My Downloads with the same bytes for a buyer and for anyone else', async () => {
-    const world = await createTestWorld();
-    await buy(world);
-    const behind: Promise<unknown>[] = [];
-    const ask = async (email: string) => {
-      const response = await myDownloads(
-        postJson(at(functionPath('my-downloads')), { email }),
-        { waitUntil: (work: Promise<unknown>) => behind.push(work) },
-        () => world.services,
-      );
-      return `${response.status} ${await response.text()}`;
-    };
-    expect(await ask('maria@example.com')).toBe(await ask('nobody@example.com'));
-    await Promise.all(behind);
-    expect(world.mails.filter((mail) => mail.tag === 'library')).toHaveLength(1);
   });
 
   test('mail a receipt again to the stored address only', async () => {

@@ -55,55 +55,6 @@ const factsAfterPaying = (world: TestWorld) =>
   [...world.records.contents.keys()].filter((key) => !key.startsWith('checkout-'));
 
 describe('the webhook', () => {
-  test('takes the former secret while a rotation is under way', async () => {
-    const { world, sessionId } = await paidWorld({
-      STRIPE_WEBHOOK_SECRET: 'whsec_new',
-      STRIPE_WEBHOOK_SECRET_PREVIOUS: secret,
-    });
-    const body = eventBody('checkout.session.completed', { id: sessionId });
-    world.clock.now = Date.now();
-    expect(await deliver(world, body, sign(body, world))).toBe(200);
-    expect(await deliver(world, body, sign(body, world, { key: 'whsec_new' }))).toBe(200);
-  });
-
-  test.each([
-    ['no signature', () => undefined],
-    ['an empty signature', () => ''],
-    [
-      'another secret',
-      (body: string, world: TestWorld) => sign(body, world, { key: 'whsec_other' }),
-    ],
-    [
-      'an old signature',
-      (body: string, world: TestWorld) => sign(body, world, { ageSeconds: 301 }),
-    ],
-    [
-      'a signature of the future',
-      (body: string, world: TestWorld) => sign(body, world, { ageSeconds: -400 }),
-    ],
-    ['the signature of another body', (_body: string, world: TestWorld) => sign('{}', world)],
-    [
-      'the old v0 scheme only',
-      (body: string, world: TestWorld) => sign(body, world).replace('v1=', 'v0='),
-    ],
-  ])('refuses %s and writes nothing', async (_what, signatureOf) => {
-    expectConsole(/bad_signature/);
-    const { world, sessionId } = await paidWorld();
-    const body = eventBody('checkout.session.completed', { id: sessionId });
-    world.clock.now = Date.now();
-    expect(await deliver(world, body, signatureOf(body, world))).toBe(400);
-    expect(factsAfterPaying(world)).toEqual([]);
-  });
-
-  test('refuses a live event in test mode', async () => {
-    expectConsole(/bad_signature/);
-    const { world, sessionId } = await paidWorld();
-    const body = eventBody('checkout.session.completed', { id: sessionId }, true);
-    world.clock.now = Date.now();
-    expect(await deliver(world, body, sign(body, world))).toBe(400);
-    expect(factsAfterPaying(world)).toEqual([]);
-  });
-
   test('believes Stripe about the payment, not the event', async () => {
     const { world, sessionId } = await paidWorld();
     world.pay(sessionId, { paid: false });
@@ -111,18 +62,6 @@ describe('the webhook', () => {
     world.clock.now = Date.now();
     expect(await deliver(world, body, sign(body, world))).toBe(200);
     expect(factsAfterPaying(world)).toEqual([]);
-  });
-
-  test('asks for the event again when Stripe does not answer', async () => {
-    expectConsole(/upstream_unavailable/);
-    const { world, sessionId } = await paidWorld();
-    world.stripeDown = true;
-    const body = eventBody('checkout.session.completed', { id: sessionId });
-    world.clock.now = Date.now();
-    expect(await deliver(world, body, sign(body, world))).toBe(503);
-    world.stripeDown = false;
-    expect(await deliver(world, body, sign(body, world))).toBe(200);
-    expect(world.mails).toHaveLength(1);
   });
 
   test('acts on refunds and disputes, and ignores events of no interest', async () => {

@@ -88,31 +88,6 @@ describe('the account', () => {
     expect(sentTo('account')).toEqual([]);
   });
 
-  test('that cannot be read says why, and a press reads it again', async () => {
-    answer('/account', () => httpError('internal', 'The site has trouble.', 500));
-    await show(<AccountPage />);
-    expect(document.querySelector('[role="alert"]')?.textContent).toBe('The site has trouble.');
-    answer('/account', () => details);
-    await press('Try again');
-    expect(heading()).toBe('My account');
-  });
-
-  test('that cannot be renewed stays on the page, and says so', async () => {
-    answer('/account', ({ action }) => {
-      if (action === 'end-session')
-        answer('/account', () => httpError('internal', 'Trouble.', 500));
-      return details;
-    });
-    await show(<AccountPage />);
-    await press('Sign out there: Safari on iPhone, since November 1, 2026');
-    expect(status().join(' ')).toContain('It could not be renewed: Trouble.');
-    expect(words()).toContain('You are signed in as ann@example.com.');
-    answer('/account', () => ({ ...details, sessions: [HERE] }));
-    await press('Try again');
-    expect(status().join(' ')).not.toContain('could not be renewed');
-    expect(words()).not.toContain('Safari');
-  });
-
   test('asks for the sign-in when it ended elsewhere, with the reason', async () => {
     await show(<AccountPage />);
     answer('/account', missing);
@@ -424,14 +399,6 @@ describe('the page of a link to a new password', () => {
     await type('New password', 'three words long');
     await press('Save my new password');
   };
-
-  test('says what is wrong with a weak one, and keeps it', async () => {
-    await open('v1.recover.x');
-    answer('/auth', () => httpError('weak_password', 'This password is easy to guess.', 400));
-    await save();
-    expect(focusedWords()).toContain('This password is easy to guess.');
-    expect(field('New password').value).toBe('three words long');
-  });
 
   test.each([
     ['nobody is signed in', null, 'Sign in with it now.', 'Sign In'],

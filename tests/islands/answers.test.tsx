@@ -9,7 +9,7 @@ import ReviewForm from '#src/islands/reviews/ReviewForm.tsx';
 import { Answer } from '#src/islands/ui/Answer.tsx';
 import { shownIsland } from '#tests/support/shown-island.ts';
 
-const { answer, press, settled, show, status, summary, tick, type, words } = shownIsland();
+const { answer, press, settled, show, status, tick, type, words } = shownIsland();
 
 /** What functions answer, in the order of the calls. */
 let answers: (object | Response)[] = [];
@@ -59,14 +59,6 @@ describe('the form for lost books', () => {
     expect(seen.at(-1)).toBe('An email is on its way.');
     expect(document.querySelector<HTMLInputElement>('#email')?.value).toBe('maria@example.com');
   });
-
-  test('asks nobody about an address that is none', async () => {
-    await show(<MyDownloadsForm />);
-    await type('#email', 'maria');
-    await press('Email me my books');
-    expect(calls).toEqual([]);
-    expect(summary()).toEqual(['Enter an email address like name@example.com']);
-  });
 });
 
 describe('a fresh link', () => {
@@ -110,14 +102,6 @@ describe('the newsletter', () => {
     expect(seen.at(-1)).toContain('One more step: we sent an email to maria@example.com.');
     expect(document.querySelector<HTMLInputElement>('#footer-email')?.value).toBe('');
   });
-
-  test('says at its field what is missing, and has no summary', async () => {
-    await show(<NewsletterForm />);
-    await press('Subscribe');
-    expect(document.querySelector('.field-error')?.textContent).toBe('Enter your email address');
-    expect(document.querySelector('.error-summary')).toBeNull();
-    expect(document.activeElement?.id).toBe('footer-email');
-  });
 });
 
 describe('the review of a book', () => {
@@ -132,18 +116,6 @@ describe('the review of a book', () => {
     await settled(() => resolve(Response.json({ books: [book('meal-plan', true)] })));
     expect(words()).toBe('Thank you. We have your review already.');
     expect(document.activeElement?.textContent).toBe(words());
-  });
-
-  test('that is empty has all that is missing in the summary and at its fields', async () => {
-    history.replaceState(null, '', '/review#t=token');
-    answers = [{ books: [book('meal-plan')] }];
-    await show(<ReviewForm />);
-    await press('Send my review');
-    expect(calls).toEqual([{ action: 'open', token: 'token' }]);
-    expect(summary()).toHaveLength(4);
-    expect(
-      [...document.querySelectorAll('.field-error')].map(({ textContent }) => textContent),
-    ).toEqual(summary());
   });
 
   test('thanks with the focus, and goes on to the next book with an empty form', async () => {
@@ -174,18 +146,6 @@ describe('the review of a book', () => {
     const choices = [...document.querySelectorAll('option')].map(({ value }) => value);
     expect(choices).toEqual(['journal']);
     expect(document.querySelector('textarea')?.value).toBe('');
-  });
-
-  test('that the site cannot open says why, and a press tries again', async () => {
-    history.replaceState(null, '', '/review#t=token');
-    answers = [
-      Response.json({ error: 'internal', message: 'The site has trouble.' }, { status: 500 }),
-      { books: [book('meal-plan')] },
-    ];
-    await show(<ReviewForm />);
-    expect(document.querySelector('[role="alert"]')?.textContent).toBe('The site has trouble.');
-    await press('Try again');
-    expect(document.querySelector('select')?.value).toBe('meal-plan');
   });
 
   test.each([

@@ -7,9 +7,9 @@ import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
 import SubscribersPage from '#src/islands/coach/Subscribers.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import { noteSession } from '#src/stores/session.ts';
-import { COACH, httpError, shownAdminPage } from '#tests/support/shown-island.ts';
+import { COACH, shownAdminPage } from '#tests/support/shown-island.ts';
 
-const { answer, press, settled, show, summary, words } = shownAdminPage();
+const { answer, settled, show, words } = shownAdminPage();
 
 /** Says who is here, also to the functions. */
 function signIn(who: SessionView | null): void {
@@ -65,17 +65,6 @@ describe.each(LISTS)("the coach's list of $name", ({ page, busy, none, empty }) 
     expect(words()).toContain(empty);
   });
 
-  test('says in the words of the function what is in the way, and a press reads it again', async () => {
-    answer('coach-', () => httpError('internal', 'The shop has trouble right now.', 500));
-    await show(page);
-    expect(document.querySelector('[role="alert"]')?.textContent).toContain(
-      'The shop has trouble right now.',
-    );
-    answer('coach-', () => none);
-    await press('Try again');
-    expect(words()).toContain(empty);
-  });
-
   test('is not even asked for by anybody but the coach', async () => {
     const asked = vi.fn(() => none);
     answer('', asked);
@@ -126,19 +115,6 @@ describe("the door of the coach's room", () => {
 });
 
 describe('the sign-in', () => {
-  test('that is empty names both fields, and asks nobody', async () => {
-    const asked = vi.fn(() => ({}));
-    answer('', asked);
-    signIn(null);
-    history.replaceState(null, '', '/auth#sign-in');
-    await show(<SignIn />);
-    const form = document.querySelector('input[value="sign-in"]')?.closest('form');
-    const send = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
-    await settled(() => send?.click());
-    expect(summary()).toEqual(['Enter your email address', 'Enter your password.']);
-    expect(asked).not.toHaveBeenCalled();
-  });
-
   test('shows who is signed in already in the place of its forms', async () => {
     signIn({ ...COACH, email: 'ann@example.com', isCoach: false, isOnCoachList: false });
     await show(<SignIn />);

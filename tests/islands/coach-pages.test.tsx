@@ -98,14 +98,6 @@ describe('one order', () => {
     expect(acts()).toEqual([{ action: 'new-link', sessionId: 'cs_1' }]);
   });
 
-  test('that could not be helped says why, and stays as it is', async () => {
-    await open();
-    answer('coach-orders', () => httpError('internal', 'No mail was sent.', 500));
-    await press('Send a new link');
-    expect(alert()).toBe('No mail was sent.');
-    expect(words()).toContain('Books are open');
-  });
-
   test('goes to another address only after a look at the mail; other letters are another mail', async () => {
     await open();
     answer('coach-orders', ({ action, email }) =>
@@ -358,18 +350,6 @@ describe('forgetting a person', () => {
     counts = { orders: 2 };
     answer('coach-orders', ({ action }) => (action === 'forget' ? {} : { counts }));
     await show(<ForgetPerson />);
-  });
-
-  test('needs an address like one, and says so at its field until it is right', async () => {
-    await press('Look what is kept');
-    expect(words()).toContain('Enter the email address of this person');
-    expect(focused()).toBe(field(LABEL));
-    await type(LABEL, 'ann');
-    await press('Look what is kept');
-    expect(words()).toContain('Enter an email address like name@example.com');
-    await type(LABEL, 'ann@example.com');
-    expect(words()).toContain('✓ Done');
-    expect(sentTo('coach-orders')).toEqual([]);
   });
 
   test('shows first what goes and what stays, and no changes nothing', async () => {
@@ -630,15 +610,6 @@ describe('the front of the room', () => {
     await show(<TodayPage live={undefined} />);
     expect(words()).toContain('Orders2');
     expect(alert()).toBe('Out.');
-  });
-
-  test('that cannot be read says why, and reads again', async () => {
-    answer('coach-today', () => httpError('internal', 'The shop has trouble.', 500));
-    await show(<TodayPage live={undefined} />);
-    expect(alert()).toBe('The shop has trouble.');
-    answer('coach-today', () => TODAY);
-    await press('Try again');
-    expect(words()).toContain('What needs you');
   });
 });
 

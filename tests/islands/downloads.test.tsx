@@ -126,14 +126,6 @@ describe('the page that a mailed link opens', () => {
     expect(document.activeElement?.textContent).toBe(title);
   });
 
-  test('after trouble a press tries again', async () => {
-    answers = [httpError('internal', 'Nothing is lost.', 500), LINK];
-    await show(download, '/download#t=token');
-    expect(words()).toContain('Nothing is lost.');
-    await press('Try again');
-    expect(heading()).toBe('Your books');
-  });
-
   test('a link that is used up offers a fresh one, and the focus is on it', async () => {
     answers = [
       LINK,
@@ -327,14 +319,6 @@ describe('the page that a newsletter mail opens', () => {
     await press('Yes');
     expect(calls).toEqual([{ action: 'confirm', token: 'token' }]);
     expect(document.activeElement?.textContent).toBe('You have it');
-  });
-
-  test('keeps its button when the site has trouble, and says so', async () => {
-    answers = [httpError('internal', 'Please try again.', 500)];
-    await show(page, '/newsletter/confirm#t=token');
-    await press('Yes');
-    expect(document.querySelector('[role=alert]')?.textContent).toBe('Please try again.');
-    expect(document.querySelector('button')?.textContent).toBe('Yes');
   });
 
   test('its button cannot be pressed in vain before React is here', () => {

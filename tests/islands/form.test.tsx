@@ -185,15 +185,6 @@ describe('a form', () => {
     expect(control('message').disabled).toBe(false);
   });
 
-  test('shows the words of the server at the field that it refuses', async () => {
-    const fields = [{ field: 'subject', message: 'Use other words' }];
-    await show(contact(() => Promise.reject(new HttpError('bad_request', 'No.', { fields }))));
-    await fillIn();
-    await press();
-    expect(document.getElementById('subject-error')?.textContent).toBe('Use other words');
-    expect(summary()?.textContent).not.toContain('No.');
-  });
-
   test('keeps a draft in the tab until it was sent, and never a password', async () => {
     const account = (
       <Form form={accountForm} draft="account" onSend={() => Promise.resolve('keep')} />

@@ -456,14 +456,6 @@ describe('the window of the chat', () => {
     expect(words()).not.toContain('Invalid Email');
   });
 
-  test('sends nothing that is empty', async () => {
-    await open();
-    const before = $conversation.get().messages.length;
-    await page.type('Your first name', '   ');
-    await press('Send');
-    expect($conversation.get().messages).toHaveLength(before);
-  });
-
   test('forgets everything by one press, says so and begins again', async () => {
     await open();
     await say('Your first name', 'Maria');

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_QUANTITY } from '#src/domain/cart.ts';
-import type { EbookRecord } from '#src/domain/ebook-record.ts';
 import { addWithMessage } from '#src/islands/cart/add-with-message.ts';
 import { addedWords } from '#src/islands/cart/added-words.ts';
 import { CartLines } from '#src/islands/cart/CartLines.tsx';
@@ -9,11 +8,9 @@ import { AskToPay } from '#src/islands/checkout/AskToPay.tsx';
 import { BoughtTogether } from '#src/islands/checkout/BoughtTogether.tsx';
 import { OrderSummary } from '#src/islands/checkout/OrderSummary.tsx';
 import TopicPosts from '#src/islands/community/TopicPosts.tsx';
-import EbookList from '#src/islands/ebooks/EbookList.tsx';
 import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
 import Search from '#src/islands/search/Search.tsx';
 import { $cart, addTitle, changeQuantity, clearCart } from '#src/stores/cart.ts';
-import { serverState } from '#src/stores/server-state.ts';
 import { closeStorage, httpError, shownIsland } from '#tests/support/shown-island.ts';
 
 const { answer, named, press, settled, show, showAgain, status, until, words } = shownIsland();
@@ -243,26 +240,6 @@ describe('the posts of readers on a topic', () => {
     expect(words()).toContain('No reader has written here yet. Press New Post to be the first.');
   });
 
-  test('that do not come say so, and a press reads them again', async () => {
-    answer('community-post', REFUSED);
-    await show(<TopicPosts topic="daily-motivation" />);
-    expect(status()[0]).toBe('The posts of our readers did not come. It did not work.');
-    expect(document.activeElement).toBe(document.body);
-    answer('community-post', () => ({ posts: [post] }));
-    await press('Try again');
-    expect(words()).toContain('I went <i>out</i>.');
-    expect(document.activeElement?.textContent).toContain('A walk');
-  });
-
-  test('stay when they cannot be renewed, and say from when they are', async () => {
-    answer('community-post', () => ({ posts: [post] }));
-    await show(<TopicPosts topic="daily-motivation" />);
-    answer('community-post', REFUSED);
-    await settled(() => void serverState.invalidateQueries());
-    expect(words()).toMatch(/This is from .*could not be renewed: It did not work\./);
-    expect(words()).toContain('I went <i>out</i>.');
-  });
-
   test('of another topic are not shown while those of this one are on their way', async () => {
     answer('daily-motivation', () => ({ posts: [post] }));
     await show(<TopicPosts topic="daily-motivation" />);
@@ -284,28 +261,5 @@ describe('the search', () => {
     await press('Search');
     expect(words()).toContain('Type what you are looking for, for example “sleep”.');
     expect(document.activeElement?.id).toBe('search-words');
-  });
-});
-
-describe('the list of eBooks', () => {
-  const book: EbookRecord = {
-    id: 'meal-plan',
-    slug: 'meal-plan',
-    title: '30-Day Recovery Meal Plan',
-    description: 'Simple meals.',
-    price: '$24.99',
-    category: 'Nutrition',
-    features: [],
-    created_at: '2025-01-01',
-  };
-
-  test('says that it is loading, then shows each book', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    answer('ebooks', () => promise);
-    await show(<EbookList covers={{}} />);
-    expect(words()).toBe('Loading eBooks...');
-    await settled(() => resolve(Response.json({ ebooks: [book] })));
-    expect(words()).toContain('1 eBook');
-    expect(document.querySelector('h2')?.textContent).toBe(book.title);
   });
 });

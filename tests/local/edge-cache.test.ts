@@ -28,16 +28,6 @@ test('a kept answer is given for its time, then once more while a new one is mad
   expect(await read()).toBe('run 3');
 });
 
-test('360 looks in an hour at a list that nobody changes run its function 60 times', async () => {
-  const { clock, read } = openEdge();
-  let last: string | undefined;
-  for (let look = 0; look < 360; look += 1) {
-    clock.now = look * 10_000;
-    last = await read();
-  }
-  expect(last).toBe('run 60');
-});
-
 test('answers differ by the words that they name, and by no others', async () => {
   const { read } = openEdge();
   expect(await read('/list?book=a')).toBe('run 1');

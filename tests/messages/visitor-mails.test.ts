@@ -1,58 +1,44 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chatNoteMessage, chatSummaryMessage } from '#netlify/messages/chat.ts';
-import { contactMessage, contactNoteMessage } from '#netlify/messages/contact.ts';
-import type { Message } from '#netlify/messages/frame.ts';
-import { guideMessage } from '#netlify/messages/guide.ts';
-import {
-  newsletterConfirmMessage,
-  newsletterKnownMessage,
-  newsletterWelcomeMessage,
-} from '#netlify/messages/newsletter.ts';
-import { paymentFailedMessage } from '#netlify/messages/payment-failed.ts';
+import { payloadMailOf, type MailPayload } from '#netlify/messages/registry.ts';
 import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
 
-const siteUrl = 'https://site.example';
-const confirmUrl = `${siteUrl}/newsletter/confirm#t=confirm`;
-const leaveUrl = `${siteUrl}/newsletter/unsubscribe#t=leave`;
-const contact = (change: Partial<Parameters<typeof contactMessage>[0]> = {}) =>
-  contactMessage({
-    name: 'Maria',
-    email: 'maria@example.com',
-    subject: 'Question',
-    message: 'Hello',
-    ...change,
+const { services } = await createTestWorld();
+const to = 'maria@example.com';
+
+async function written(payload: MailPayload) {
+  const writing = { mailId: 'mail', live: false, services, write: async () => undefined };
+  const mail = await payloadMailOf(payload).write(payload, writing);
+  if (!mail) throw new Error(`Nobody gets the mail ${payload.kind}.`);
+  return mail;
+}
+const contact = (change: object = {}) =>
+  written({
+    ...{ kind: 'contact-message', name: 'Maria', email: to },
+    ...{ subject: 'Question', message: 'Hello', ...change },
   });
-const chat = (change: Partial<Parameters<typeof chatSummaryMessage>[0]> = {}) =>
-  chatSummaryMessage({
-    firstName: 'Maria',
-    email: 'maria@example.com',
-    summary: 'Maria: Hello',
-    endedAt: '2026-11-21T12:00:00.000Z',
-    ...change,
+const chat = (change: object = {}) =>
+  written({
+    ...{ kind: 'chat-summary', firstName: 'Maria', email: to },
+    ...{ summary: 'Maria: Hello', endedAt: '2026-11-21T12:00:00.000Z', ...change },
   });
 
-const all: readonly [string, Message][] = [
-  ['contact message', contact()],
-  ['contact note', contactNoteMessage(siteUrl)],
-  ['chat summary', chat()],
-  ['chat note', chatNoteMessage(siteUrl)],
-  ['guide', guideMessage(`${siteUrl}/guide.pdf`)],
-  ['payment that failed', paymentFailedMessage(['Meal Plan'], siteUrl)],
+describe.each([
+  ['contact message', await contact()],
+  ['contact note', await written({ kind: 'contact-note', to })],
+  ['chat summary', await chat()],
+  ['chat note', await written({ kind: 'chat-note', to })],
+  ['guide', await written({ kind: 'guide', to })],
   [
-    'newsletter question',
-    newsletterConfirmMessage({
-      confirmUrl,
-      leaveUrl,
-      expiresAt: Date.UTC(2026, 10, 28),
-    }),
+    'payment that failed',
+    await written({ kind: 'payment-failed', to, sessionId: 'cs_test_none', titles: ['Meal Plan'] }),
   ],
-  ['newsletter welcome', newsletterWelcomeMessage({ siteUrl, leaveUrl })],
-  ['newsletter known', newsletterKnownMessage({ confirmUrl, leaveUrl })],
-];
-
-describe.each(all)('the %s', (_name, message) => {
+  ['newsletter question', await written({ kind: 'newsletter-confirm', to, linkVersion: 1 })],
+  ['newsletter welcome', await written({ kind: 'newsletter-welcome', to, linkVersion: 1 })],
+  ['newsletter known', await written({ kind: 'newsletter-known', to, linkVersion: 1 })],
+])('the %s', (_name, message) => {
   test('says the same in plain text as in HTML', () => {
     const words = (text: string) =>
       text
@@ -61,7 +47,9 @@ describe.each(all)('the %s', (_name, message) => {
         .replace(/[\s:]+/g, '');
     const [, body = ''] = message.html.split('<body');
     expect(words(textOf(`<body${body}`))).toBe(words(message.text));
-    const buttons = valuesOf(message.html, 'href').filter((href) => href.startsWith(siteUrl));
+    const buttons = valuesOf(message.html, 'href').filter((href) =>
+      href.startsWith(services.env.siteUrl),
+    );
     for (const href of buttons) expect(message.text).toContain(href);
   });
 
@@ -77,27 +65,29 @@ describe.each(all)('the %s', (_name, message) => {
   });
 });
 
-describe('what visitors type', () => {
-  test.each(MARKUP_PAYLOADS)('stays text in every field: %s', (payload) => {
+describe('what visitors type', async () => {
+  const [plainContact, plainChat] = [await contact(), await chat()];
+
+  test.each(MARKUP_PAYLOADS)('stays text in every field: %s', async (payload) => {
     for (const field of ['name', 'subject', 'message'] as const) {
-      const { html, text } = contact({ [field]: payload });
-      expect(shapeOf(html)).toEqual(shapeOf(contact().html));
+      const { html, text } = await contact({ [field]: payload });
+      expect(shapeOf(html)).toEqual(shapeOf(plainContact.html));
       expect(textOf(html)).toContain(payload);
       expect(text).toContain(payload);
     }
     for (const field of ['firstName', 'summary'] as const) {
-      const { html } = chat({ [field]: payload });
-      expect(shapeOf(html)).toEqual(shapeOf(chat().html));
+      const { html } = await chat({ [field]: payload });
+      expect(shapeOf(html)).toEqual(shapeOf(plainChat.html));
       expect(textOf(html)).toContain(payload);
     }
   });
 
-  test('never adds an element or a line to the subject, whatever it is', () => {
+  test('never adds an element or a line to the subject, whatever it is', async () => {
     const anything = fc.string({ unit: 'binary', maxLength: 200 });
-    fc.assert(
-      fc.property(anything, anything, anything, (name, subject, message) => {
-        const mail = contact({ name, subject, message });
-        expect(shapeOf(mail.html)).toEqual(shapeOf(contact().html));
+    await fc.assert(
+      fc.asyncProperty(anything, anything, anything, async (name, subject, message) => {
+        const mail = await contact({ name, subject, message });
+        expect(shapeOf(mail.html)).toEqual(shapeOf(plainContact.html));
         expect(mail.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
         expect(mail.subject.isWellFormed()).toBe(true);
       }),

@@ -46,253 +46,62 @@ test('a deploy that has everything has nothing to change', () => {
   expect(say({}, 'branch-deploy', [gap({ field: 'postalAddress' })])).toEqual([]);
 });
 
-describe.each([
-  [
-    'a live key on a preview',
-    'deploy-preview',
-    { STRIPE_SECRET_KEY: 'sk_live_placeholder0001' },
-    'danger STRIPE_SECRET_KEY: A live key on a preview: whoever tries it pays real money.',
-  ],
-  [
-    'a restricted live key on a branch',
-    'branch-deploy',
-    { STRIPE_SECRET_KEY: 'rk_live_placeholder0001' },
-    'danger STRIPE_SECRET_KEY: A live key on a preview: whoever tries it pays real money.',
-  ],
-  [
-    'a test key in production',
-    'production',
-    { STRIPE_SECRET_KEY: 'sk_test_placeholder0001' },
-    'wrong STRIPE_SECRET_KEY: A test key in production: nobody can pay with a real card.',
-  ],
-  [
-    'no key',
-    'production',
-    { STRIPE_SECRET_KEY: '' },
-    'missing STRIPE_SECRET_KEY: The key for payments is missing.',
-  ],
-  [
-    'the publishable key',
-    'production',
-    { STRIPE_SECRET_KEY: 'pk_live_placeholder0001' },
-    'wrong STRIPE_SECRET_KEY: This is the publishable key, which cannot take payments.',
-  ],
-  [
-    'some other text as a key',
-    'production',
-    { STRIPE_SECRET_KEY: 'my key' },
-    'wrong STRIPE_SECRET_KEY: The key has an unknown form. It starts with sk_test_, sk_live_, rk_test_ or rk_live_.',
-  ],
-  [
-    'no webhook secret',
-    'production',
-    { STRIPE_WEBHOOK_SECRET: '' },
-    'missing STRIPE_WEBHOOK_SECRET: The webhook secret is missing: the site cannot trust what Stripe tells it.',
-  ],
-  [
-    'some other text as webhook secret',
-    'production',
-    { STRIPE_WEBHOOK_SECRET: 'we_123' },
-    'wrong STRIPE_WEBHOOK_SECRET: A webhook secret starts with whsec_. This does not.',
-  ],
-  [
-    'a former webhook secret',
-    'production',
-    { STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_old' },
-    'note STRIPE_WEBHOOK_SECRET_PREVIOUS: A former webhook secret is still accepted.',
-  ],
-  [
-    'the same webhook secret twice',
-    'production',
-    { STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_placeholder0001' },
-    'note STRIPE_WEBHOOK_SECRET_PREVIOUS: The former webhook secret is the same as the current one.',
-  ],
-  [
-    'no order secret',
-    'production',
-    { ORDER_SECRET: '' },
-    'missing ORDER_SECRET: The secret of orders is missing.',
-  ],
-  [
-    'a short order secret',
-    'production',
-    { ORDER_SECRET: 'short' },
-    'danger ORDER_SECRET: The secret of orders has 5 characters. It needs at least 32.',
-  ],
-  [
-    'an order secret of one letter',
-    'production',
-    { ORDER_SECRET: 'a'.repeat(44) },
-    'danger ORDER_SECRET: The secret of orders can be guessed.',
-  ],
-  [
-    'an order secret of words',
-    'production',
-    { ORDER_SECRET: 'please-change-this-value-before-you-go-live' },
-    'danger ORDER_SECRET: The secret of orders can be guessed.',
-  ],
-  [
-    'no token for mails',
-    'production',
-    { POSTMARK_TOKEN: '' },
-    'missing POSTMARK_TOKEN: The token for mails is missing.',
-  ],
-  [
-    'the token that sends nothing, in production',
-    'production',
-    { POSTMARK_TOKEN: 'POSTMARK_API_TEST' },
-    'wrong POSTMARK_TOKEN: This token takes mails and sends none.',
-  ],
-  [
-    'the token that sends nothing, on a preview',
-    'deploy-preview',
-    { POSTMARK_TOKEN: 'POSTMARK_API_TEST' },
-    'note POSTMARK_TOKEN: This token takes mails and sends none.',
-  ],
-  [
-    'some other text as token',
-    'production',
-    { POSTMARK_TOKEN: 'abc' },
-    'wrong POSTMARK_TOKEN: The token does not have the form of a server token.',
-  ],
-  [
-    'no password for the mail webhook',
-    'production',
-    { POSTMARK_HOOK_PASSWORD: '' },
-    'wrong POSTMARK_HOOK_PASSWORD: The site does not hear of mails that come back.',
-  ],
-  [
-    'a short password for the mail webhook',
-    'deploy-preview',
-    { POSTMARK_HOOK_PASSWORD: 'short' },
-    'danger POSTMARK_HOOK_PASSWORD: The password of the mail webhook is too short or has odd signs.',
-  ],
-  [
-    'no sender',
-    'production',
-    { MAIL_FROM: '' },
-    'missing MAIL_FROM: The sender of mails is missing.',
-  ],
-  [
-    'a sender without an address',
-    'production',
-    { MAIL_FROM: 'Your coach' },
-    'wrong MAIL_FROM: "Your coach" holds no mail address.',
-  ],
-  [
-    'an example as sender',
-    'production',
-    { MAIL_FROM: 'Coach <coach@example.com>' },
-    'wrong MAIL_FROM: "Coach <coach@example.com>" is an example, not your address.',
-  ],
-  [
-    'no address',
-    'production',
-    { SITE_URL: '' },
-    'missing SITE_URL: The address of the site is missing.',
-  ],
-  [
-    'an address without https',
-    'production',
-    { SITE_URL: 'http://calm-site.org' },
-    'wrong SITE_URL: "http://calm-site.org" is no address that starts with https://.',
-  ],
-  [
-    'an address with a path',
-    'production',
-    { SITE_URL: 'https://calm-site.org/shop' },
-    'wrong SITE_URL: "https://calm-site.org/shop" is more than the address of the site, which is https://calm-site.org.',
-  ],
-  [
-    'an example as address',
-    'production',
-    { SITE_URL: 'https://example.com' },
-    'wrong SITE_URL: "https://example.com" is an example, not your site.',
-  ],
-  [
-    'this machine as address',
-    'production',
-    { SITE_URL: 'https://localhost' },
-    'wrong SITE_URL: "https://localhost" is an example, not your site.',
-  ],
-  [
-    'the address of a preview',
-    'production',
-    { SITE_URL: 'https://x--calm.netlify.app' },
-    'danger SITE_URL: "https://x--calm.netlify.app" is the address of a preview: buyers would be sent there.',
-  ],
-  [
-    'the name of the host',
-    'production',
-    { SITE_URL: 'https://calm.netlify.app' },
-    'note SITE_URL: "https://calm.netlify.app" is the host\'s own name for your site.',
-  ],
-  [
-    'a former secret of orders',
-    'production',
-    { ORDER_SECRET_PREVIOUS: 'Jq5Y0vFmZx8wKb2RtLc7NsHd4UeGaPi9' },
-    'note ORDER_SECRET_PREVIOUS: A change of the secret of orders is under way.',
-  ],
-  [
-    'a former secret of orders that is the one of today',
-    'production',
-    { ORDER_SECRET_PREVIOUS: real.ORDER_SECRET },
-    'wrong ORDER_SECRET_PREVIOUS: The former secret of orders is the same as the one of today.',
-  ],
-  [
-    'the local mode',
-    'production',
-    { SITE_MODE: 'embedded' },
-    'danger SITE_MODE: It is for one machine only, and it is set.',
-  ],
-  [
-    'a stand-in for payments',
-    'deploy-preview',
-    { STRIPE_API_URL: 'http://127.0.0.1:1' },
-    'danger STRIPE_API_URL: It is for one machine only, and it is set.',
-  ],
-  [
-    'a stand-in for mails',
-    'deploy-preview',
-    { POSTMARK_API_URL: 'http://127.0.0.1:1' },
-    'danger POSTMARK_API_URL: It is for one machine only, and it is set.',
-  ],
-  [
-    'too much text',
-    'deploy-preview',
-    { STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(3600)}` },
-    'wrong variables: The variables have',
-  ],
-  [
-    'no coach',
-    'production',
-    { COACH_EMAILS: '' },
-    "missing COACH_EMAILS: No address may open the coach's room.",
-  ],
-  [
-    'no coach on a preview',
-    'deploy-preview',
-    { COACH_EMAILS: ' , ' },
-    "note COACH_EMAILS: No address may open the coach's room.",
-  ],
-  [
-    'a coach without an address',
-    'production',
-    { COACH_EMAILS: 'a@calm-site.org, coach' },
-    'wrong COACH_EMAILS: "coach" is no mail address.',
-  ],
-  [
-    'an example as coach',
-    'production',
-    { COACH_EMAILS: 'coach@example.com' },
-    'danger COACH_EMAILS: "coach@example.com" is an example, and it opens the coach\'s room.',
-  ],
-] as const)('%s', (_what, context, change, sentence) => {
-  test('is said in one sentence', () => {
-    const said = say(change, context);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain(sentence);
-  });
+test.each([
+  ['STRIPE_SECRET_KEY', 'sk_test_placeholder0001', 'wrong', 'A test key in production: nobody can'],
+  ['STRIPE_SECRET_KEY', '', 'missing', 'The key for payments is missing.'],
+  ['STRIPE_SECRET_KEY', 'pk_live_placeholder0001', 'wrong', 'This is the publishable key, which'],
+  ['STRIPE_SECRET_KEY', 'my key', 'wrong', 'The key has an unknown form. It starts with sk_test_,'],
+  ['STRIPE_WEBHOOK_SECRET', '', 'missing', 'The webhook secret is missing: the site cannot trust'],
+  ['STRIPE_WEBHOOK_SECRET', 'we_123', 'wrong', 'A webhook secret starts with whsec_. This does'],
+  ['STRIPE_WEBHOOK_SECRET_PREVIOUS', 'whsec_old', 'note', 'A former webhook secret is still'],
+  ['STRIPE_WEBHOOK_SECRET_PREVIOUS', 'whsec_placeholder0001', 'note', 'The former webhook secret'],
+  ['ORDER_SECRET', '', 'missing', 'The secret of orders is missing.'],
+  ['ORDER_SECRET', 'short', 'danger', 'The secret of orders has 5 characters. It needs at least'],
+  ['ORDER_SECRET', 'a'.repeat(44), 'danger', 'The secret of orders can be guessed.'],
+  ['ORDER_SECRET', 'please-change-this-value-before-you-go-live', 'danger', 'The secret of orders'],
+  ['POSTMARK_TOKEN', '', 'missing', 'The token for mails is missing.'],
+  ['POSTMARK_TOKEN', 'POSTMARK_API_TEST', 'wrong', 'This token takes mails and sends none.'],
+  ['POSTMARK_TOKEN', 'abc', 'wrong', 'The token does not have the form of a server token.'],
+  ['POSTMARK_HOOK_PASSWORD', '', 'wrong', 'The site does not hear of mails that come back.'],
+  ['MAIL_FROM', '', 'missing', 'The sender of mails is missing.'],
+  ['MAIL_FROM', 'Your coach', 'wrong', '"Your coach" holds no mail address.'],
+  ['MAIL_FROM', 'Coach <coach@example.com>', 'wrong', '"Coach <coach@example.com>" is an example,'],
+  ['SITE_URL', '', 'missing', 'The address of the site is missing.'],
+  ['SITE_URL', 'http://calm-site.org', 'wrong', '"http://calm-site.org" is no address that starts'],
+  ['SITE_URL', 'https://calm-site.org/shop', 'wrong', '"https://calm-site.org/shop" is more than'],
+  ['SITE_URL', 'https://example.com', 'wrong', '"https://example.com" is an example, not your'],
+  ['SITE_URL', 'https://localhost', 'wrong', '"https://localhost" is an example, not your site.'],
+  ['SITE_URL', 'https://x--calm.netlify.app', 'danger', '"https://x--calm.netlify.app" is the'],
+  ['SITE_URL', 'https://calm.netlify.app', 'note', '"https://calm.netlify.app" is the host\'s'],
+  ['ORDER_SECRET_PREVIOUS', 'Jq5Y0vFmZx8wKb2RtLc7NsHd4UeGaPi9', 'note', 'A change of the secret'],
+  ['ORDER_SECRET_PREVIOUS', real.ORDER_SECRET, 'wrong', 'The former secret of orders is the same'],
+  ['SITE_MODE', 'embedded', 'danger', 'It is for one machine only, and it is set.'],
+  ['COACH_EMAILS', '', 'missing', "No address may open the coach's room."],
+  ['COACH_EMAILS', 'a@calm-site.org, coach', 'wrong', '"coach" is no mail address.'],
+  ['COACH_EMAILS', 'coach@example.com', 'danger', '"coach@example.com" is an example, and it'],
+])('in production %s "%s" is %s: %s', (name, value, kind, problem) => {
+  const said = say({ [name]: value }, 'production');
+  expect(said).toEqual([expect.stringContaining(`${kind} ${name}: ${problem}`)]);
+});
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'sk_live_placeholder0001', 'danger', 'A live key on a preview: whoever'],
+  ['STRIPE_SECRET_KEY', 'rk_live_placeholder0001', 'danger', 'A live key on a preview: whoever'],
+  ['POSTMARK_TOKEN', 'POSTMARK_API_TEST', 'note', 'This token takes mails and sends none.'],
+  ['POSTMARK_HOOK_PASSWORD', '', 'note', 'The site does not hear of mails that come back.'],
+  ['POSTMARK_HOOK_PASSWORD', 'short', 'danger', 'The password of the mail webhook is too short or'],
+  ['STRIPE_API_URL', 'http://127.0.0.1:1', 'danger', 'It is for one machine only, and it is set.'],
+  ['POSTMARK_API_URL', 'http://127.0.0.1:1', 'danger', 'It is for one machine only, and it is'],
+  ['NETLIFY_API_URL', 'http://127.0.0.1:1', 'danger', 'It is for one machine only, and it is'],
+  ['COACH_EMAILS', ' , ', 'note', "No address may open the coach's room."],
+])('in deploy-preview %s "%s" is %s: %s', (name, value, kind, problem) => {
+  const said = say({ [name]: value }, 'deploy-preview');
+  expect(said).toEqual([expect.stringContaining(`${kind} ${name}: ${problem}`)]);
+});
+
+test('too much text in all variables is said', () => {
+  const said = say({ STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(3600)}` }, 'branch-deploy');
+  expect(said).toEqual([expect.stringContaining('wrong variables: The variables have')]);
 });
 
 describe('content that may not be on a real site', () => {
@@ -381,28 +190,6 @@ describe('the command', () => {
   });
 });
 
-test('a sender at a host of free mail would come back', () => {
-  for (const host of ['gmail.com', 'Yahoo.com', 'icloud.com']) {
-    const [line = ''] = say({ MAIL_FROM: `Your coach <coach@${host}>` });
-    expect(line).toContain('wrong MAIL_FROM');
-    expect(line).toContain('Nobody but them may send from it');
-  }
-});
-
-test('production without the password of the mail webhook does not hear of mails that come back', () => {
-  expect(say({ POSTMARK_HOOK_PASSWORD: '' })).toEqual([
-    'wrong POSTMARK_HOOK_PASSWORD: The site does not hear of mails that come back.',
-  ]);
-  expect(say({ POSTMARK_HOOK_PASSWORD: '' }, 'deploy-preview').join()).toContain('note POSTMARK');
-});
-
-test('a secret that Netlify hides is said to be hidden, first of all', () => {
-  const [first = ''] = say({ ORDER_SECRET: '*****************a1b2' });
-  expect(first).toBe(
-    'note ORDER_SECRET: Netlify hides this secret here, so it was not checked. What is said about its form below does not count.',
-  );
-});
-
 test('a database is named, and what was not moved into it stops the deploy', async () => {
   const url = 'postgres://shop:kept-to-itself@db.example/shop';
   for (const name of ['DATABASE_URL', 'NETLIFY_DB_URL']) {
@@ -436,16 +223,4 @@ test('S3: a database without checked TLS is a danger, which names the words and 
   expect(say({ DATABASE_URL: url, DATABASE_CA: 'x' }).join()).toContain(
     'DATABASE_CA is no certificate',
   );
-});
-
-test('a variable of the local world is a danger on a deploy', () => {
-  for (const name of ['SITE_MODE', 'STRIPE_API_URL', 'POSTMARK_API_URL', 'NETLIFY_API_URL'])
-    expect(say({ [name]: 'http://127.0.0.1:1' }).join()).toContain(`danger ${name}`);
-});
-
-test('a country or switch that cannot be read is named with its remedy', () => {
-  expect(say({ SELL_TO: 'Germany' }).join()).toMatch(
-    /SELL_TO names "GERMANY", which is no country/,
-  );
-  expect(say({ STRIPE_TAX: 'yes' }).join()).toMatch(/STRIPE_TAX is "yes"/);
 });

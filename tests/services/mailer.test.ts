@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
 import { askForNewsletter } from '#netlify/flows/newsletter.ts';
-import { sweep } from '#netlify/flows/sweep.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { orderMailOf, payloadMailOf } from '#netlify/messages/registry.ts';
 import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
@@ -16,8 +15,6 @@ import {
   type TestWorld,
 } from '#tests/support/memory-services.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
-
-const MINUTE = 60_000;
 
 let dataDir: string;
 let standIn: PostmarkStandIn;
@@ -37,20 +34,6 @@ afterEach(async () => {
 });
 
 const write = () => acceptMail(contactFormInput.parse(contactForm()), '192.0.2.1', world.services);
-const tags = () =>
-  standIn
-    .mails()
-    .map(({ tag }) => tag)
-    .toSorted();
-
-/** Lets three hours go by, with the sweeper at work. */
-async function wait(): Promise<void> {
-  for (let run = 0; run < 18; run += 1) {
-    world.clock.now += 10 * MINUTE;
-    await sweep(world.services);
-  }
-}
-
 describe('the real Postmark client', () => {
   test('carries who gets the answer, and the way out of the newsletter, as headers', async () => {
     await write();
@@ -95,26 +78,5 @@ describe('the real Postmark client', () => {
         trackLinks: 'None',
       });
     }
-  });
-
-  test.each([
-    ['answers 500', { status: 500, code: 0 }],
-    ['answers 503', { status: 503, code: 0 }],
-    ['answers 429', { status: 429, code: 429 }],
-    ['hangs up', 'reset'],
-    ['loses its reply', 'lost-reply'],
-  ] as const)('delivers each mail once when Postmark %s', async (_what, kind) => {
-    standIn.fail({ kind, times: 2 });
-    expect(await write()).toEqual({ status: 'accepted' });
-    await wait();
-    expect(tags()).toEqual(['contact-message', 'contact-note']);
-  });
-
-  test('delivers everything after an outage of an hour', async () => {
-    standIn.fail({ kind: { status: 503, code: 0 }, times: 12 });
-    await write();
-    await wait();
-    await wait();
-    expect(tags()).toEqual(['contact-message', 'contact-note']);
   });
 });

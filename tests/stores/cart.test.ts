@@ -57,16 +57,6 @@ test('the cart is found again by the next page', async () => {
   expect(countItems($cart.get())).toBe(3);
 });
 
-test.each(['', '{', 'null', '"text"', '{"a":1}', '[1,2]'])(
-  'a stored cart of %j is an empty one',
-  async (stored) => {
-    const { $cart, addTitle } = await openShop(fakeStorage({ cart: stored }));
-    expect($cart.get()).toEqual([]);
-    addTitle('meal-plan');
-    expect($cart.get()).toEqual([{ slug: 'meal-plan', quantity: 1 }]);
-  },
-);
-
 test('the cart works without storage, as long as the page', async () => {
   const { $cart, addTitle, clearCart } = await openShop(closedStorage);
   const { cartSession } = await import('#src/islands/cart/cart-message.ts');

@@ -1,10 +1,10 @@
-import type { Delivery } from '../deliver-mail.ts';
+import type { OrderFacts } from '#netlify/services/order-facts.ts';
+import type { Fulfilling } from '../fulfil-purchase.ts';
 import type { MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
 import { giftDayWords } from '#src/domain/gift.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { isRehearsal } from '#netlify/services/env.ts';
 import type { Services } from '#netlify/services/services.ts';
-import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { helpBuyer } from '../help-buyer.ts';
 import { linkMailToCome } from '../send-fresh-link.ts';
 import { notPaid, openOrder } from './open.ts';
@@ -16,10 +16,7 @@ import { notPaid, openOrder } from './open.ts';
 export async function lookAtMail(
   sessionId: string,
   email: string,
-  services: Pick<
-    Services,
-    'accessLog' | 'catalogue' | 'crypto' | 'env' | 'gifts' | 'entitlements' | 'now' | 'orders'
-  >,
+  services: OrderFacts & Pick<Services, 'catalogue' | 'env' | 'now'>,
 ): Promise<MailPreview> {
   const { subject, text } = await linkMailToCome(sessionId, services);
   return { to: email, subject, text };
@@ -33,8 +30,7 @@ export async function lookAtMail(
 export async function sendBooks(
   sessionId: string,
   email: string | undefined,
-  services: Delivery &
-    Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>,
+  services: Fulfilling,
 ): Promise<OrderDetail> {
   const help = await helpBuyer(sessionId, email, services, { newLink: email === undefined });
   if (help.status !== 'paid') throw notPaid();

@@ -10,15 +10,6 @@ export class FolderInUse extends CannotStart {
   override name = 'FolderInUse';
 }
 
-/** One stored value with what the protocol says about it. */
-export interface BlobRecord {
-  /** Content type and user metadata, as they came. */
-  headers: Readonly<Record<string, string>>;
-  /** MD5 of the content in quotes, as the platform has it. */
-  etag: string;
-  body: Uint8Array;
-}
-
 export type Records = ReturnType<typeof openRecords>;
 
 const SQLITE_BUSY = 5;
@@ -40,7 +31,7 @@ export function openRecords(folder: string) {
       pragma journal_mode = wal;
       pragma synchronous = full;
       create table if not exists records (
-        store text, key text, etag text, headers text, body blob, primary key (store, key)
+        store text, key text, etag text, body blob, primary key (store, key)
       );
       begin immediate; commit`);
   } catch (error) {
@@ -54,27 +45,29 @@ export function openRecords(folder: string) {
   const list = database.prepare(
     'select key, etag from records where store = ? and key >= ? and key < ? order by key',
   );
-  const insert = database.prepare('insert or replace into records values (?, ?, ?, ?, ?)');
+  const insert = database.prepare(
+    'insert or replace into records (store, key, etag, body) values (?, ?, ?, ?)',
+  );
   const remove = database.prepare('delete from records where store = ? and key = ?');
   const clear = database.prepare('delete from records');
 
   return {
     /** @throws when the content is not what was written: that is an alarm, never an absent record */
-    read(store: string, key: string): BlobRecord | undefined {
+    read(store: string, key: string) {
       const found = select.get(store, key);
       if (!found) return undefined;
       const body = found['body'] as Uint8Array;
       const etag = String(found['etag']);
       if (etagFor(body) !== etag) throw new Error(`The record "${key}" is damaged.`);
-      return { headers: JSON.parse(String(found['headers'])) as BlobRecord['headers'], etag, body };
+      return { etag, body };
     },
     /** The keys with a prefix, in order, with their ETags. */
     list: (store: string, prefix: string) =>
       list.all(store, prefix, `${prefix}\u{10ffff}`) as unknown as { key: string; etag: string }[],
     /** Gives the ETag. */
-    write(store: string, key: string, { headers, body }: Omit<BlobRecord, 'etag'>): string {
+    write(store: string, key: string, body: Uint8Array): string {
       const etag = etagFor(body);
-      insert.run(store, key, etag, JSON.stringify(headers), body);
+      insert.run(store, key, etag, body);
       return etag;
     },
     remove: (store: string, key: string) => void remove.run(store, key),

@@ -149,42 +149,18 @@ function act(
     const isRefused =
       noneMatch === '*' ? found !== undefined : match !== undefined && match !== found?.etag;
     if (isRefused) return { status: 412 };
-    const etag = records.write(store, key, { headers: keptHeaders(headers), body });
+    const etag = records.write(store, key, body);
     return { status: 200, headers: { etag } };
   }
   if (method !== 'GET' && method !== 'HEAD') return { status: 405 };
   if (!found) return { status: 404 };
-  const { etag } = found;
-  if (noneMatch === etag) return { status: 304, headers: { etag } };
-  return { status: 200, headers: { ...found.headers, etag }, body: found.body };
+  return { status: 200, headers: { etag: found.etag }, body: found.body };
 }
 
-/** Lists keys in order, a page at a time. With `directories`, what lies below a slash after the prefix is one entry. */
+/** Lists keys in order, a page at a time. */
 function listPage(records: Records, store: string, parameters: URLSearchParams) {
-  const prefix = parameters.get('prefix') ?? '';
   const after = parameters.get('cursor') ?? '';
-  const folds = parameters.get('directories') === 'true';
-  const entries = new Map<string, string | undefined>();
-  for (const { key, etag } of records.list(store, prefix)) {
-    const slash = folds ? key.indexOf('/', prefix.length) : -1;
-    if (slash === -1) entries.set(key, etag);
-    else entries.set(key.slice(0, slash + 1), undefined);
-  }
-  const left = [...entries]
-    .filter(([name]) => name > after)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const page = left.slice(0, PAGE_SIZE);
-  return {
-    blobs: page.flatMap(([key, etag]) => (etag === undefined ? [] : { key, etag })),
-    directories: page.flatMap(([name, etag]) => (etag === undefined ? name.slice(0, -1) : [])),
-    ...(left.length > PAGE_SIZE ? { next_cursor: page.at(-1)?.[0] } : {}),
-  };
-}
-
-function keptHeaders(headers: IncomingMessage['headers']): Record<string, string> {
-  const metadata = headers['x-amz-meta-user'];
-  return {
-    'content-type': headers['content-type'] ?? 'application/octet-stream',
-    ...(typeof metadata === 'string' ? { 'x-amz-meta-user': metadata } : {}),
-  };
+  const left = records.list(store, parameters.get('prefix') ?? '').filter(({ key }) => key > after);
+  const blobs = left.slice(0, PAGE_SIZE);
+  return { blobs, ...(left.length > PAGE_SIZE ? { next_cursor: blobs.at(-1)?.key } : {}) };
 }

@@ -2,17 +2,8 @@ import type { z } from 'zod';
 import { slipsBetween } from '#src/domain/spelling.ts';
 import { describeAt, keysAt } from './schema-fields.ts';
 
-/** What a schema found, for a person. */
-export interface IssueWords {
-  path: readonly PropertyKey[];
-  /** What is wrong, with the value. */
-  problem: string;
-  /** What to do now. */
-  remedy: string;
-}
-
 /** Says in plain words what a schema found: the field, its value, and what to write. */
-export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType): IssueWords[] {
+export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {
   const { path } = issue;
   const wanted = describeAt(schema, issue.path);
   const verb = issue.input === undefined ? 'Add it' : 'Correct it';

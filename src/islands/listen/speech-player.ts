@@ -20,19 +20,6 @@ export interface PlayerPorts {
   showWord(index: number, place: number): void;
 }
 
-export interface SpeechPlayer {
-  /** From the sentence where it stands; after the end, from the first. */
-  play(): void;
-  pause(): void;
-  /** From this sentence. */
-  playFrom(index: number): void;
-  /** Says the sentence before, or the first one again. */
-  back(): void;
-  /** Takes effect with a new start of the sentence. `1` is how fast the voice speaks by itself. */
-  setRate(rate: number): void;
-  view(): PlayerView;
-}
-
 /** After a sentence, and after a paragraph, in milliseconds at the usual speed of a voice. */
 const REST = 150;
 const LONG_REST = 500;
@@ -40,7 +27,7 @@ const LONG_REST = 500;
 const AFTER_CANCEL = 60;
 /** A voice that has not ended after this is stuck: a fixed part, and one for each letter, in milliseconds. */
 const STUCK = 6000;
-const STUCK_PER_CAMPAIGN = 200;
+const STUCK_PER_LETTER = 200;
 
 /**
  * Says sentences one after the other, each as an utterance of its own: voices stop in the middle of long
@@ -50,7 +37,7 @@ export function createSpeechPlayer(
   parts: readonly SpeechPart[],
   rateAtStart: number,
   { speech, makeUtterance, timers, show, showWord }: PlayerPorts,
-): SpeechPlayer {
+) {
   let view: PlayerView = { state: 'paused', index: 0 };
   let rate = rateAtStart;
   let timer = 0;
@@ -87,7 +74,7 @@ export function createSpeechPlayer(
       if (current === utterance) repair(isAgain);
     };
     speech.speak(utterance);
-    wait(STUCK + (STUCK_PER_CAMPAIGN * part.text.length) / rate, () => repair(isAgain));
+    wait(STUCK + (STUCK_PER_LETTER * part.text.length) / rate, () => repair(isAgain));
   };
   const next = ({ ends }: SpeechPart) => {
     current = undefined;
@@ -113,14 +100,17 @@ export function createSpeechPlayer(
   };
 
   return {
+    /** From the sentence where it stands; after the end, from the first. */
     play: () => start(view.index),
     playFrom: start,
     pause() {
       silence();
       change('paused', view.index);
     },
+    /** Says the sentence before, or the first one again. */
     back: () => start(Math.max(0, view.index - 1)),
-    setRate(chosen) {
+    /** Takes effect with a new start of the sentence. `1` is how fast the voice speaks by itself. */
+    setRate(chosen: number) {
       rate = chosen;
       if (view.state === 'playing') start(view.index);
     },

@@ -4,13 +4,6 @@ export interface Stretch {
   end: number;
 }
 
-/** A written text as a voice says it well. */
-export interface Spoken {
-  text: string;
-  /** The written word whose sound begins at this place of the spoken text. */
-  wordAt(place: number): Stretch;
-}
-
 /** Some voices fall silent in what takes longer than about 15 seconds. In characters. */
 export const LONGEST_STRETCH = 180;
 
@@ -97,7 +90,7 @@ const RULES: readonly [written: RegExp, say: (all: string, ...groups: string[]) 
 ];
 
 /** The text with numbers, prices, days and short forms in the words that a person would say. */
-export function sayText(written: string): Spoken {
+export function sayText(written: string) {
   const swaps: (Stretch & { said: string; at: number })[] = [];
   for (const [pattern, say] of RULES) {
     for (const match of written.matchAll(pattern)) {
@@ -122,7 +115,7 @@ export function sayText(written: string): Spoken {
 
   return {
     text: text.replace(/\s/g, ' '),
-    wordAt(place) {
+    wordAt(place: number) {
       let start = place;
       for (const swap of swaps) {
         const after = place - swap.at - swap.said.length;

@@ -1,5 +1,4 @@
 import type { Functions, InputOf } from '#src/contracts/functions.ts';
-import type { FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import type { PdfReport } from '#src/domain/pdf-check.ts';
 import { HttpError } from '#src/domain/http-error.ts';
@@ -9,7 +8,6 @@ import {
   countParts,
   refuseFile,
   shownFileName,
-  type Bucket,
   type BucketName,
 } from '#src/domain/upload.ts';
 import { callFunction, sendBytes } from '#src/browser/api.ts';
@@ -23,37 +21,32 @@ interface UploadOptions {
 }
 
 /** The files of one bucket. Every method throws {@link HttpError}. */
-export interface BucketFiles {
-  /** The rules of the bucket. */
-  rules(): Promise<Bucket>;
-  /**
-   * Uploads a file in parts. A line that breaks is waited for; parts that arrived are not sent again, also
-   * not after the page was closed and the same file is chosen anew.
-   */
-  upload(path: string, file: File, options?: UploadOptions): Promise<StoredFile>;
-  list(): Promise<StoredFile[]>;
-  /** The versions of a name, the newest first. */
-  versions(path: string): Promise<FileVersions>;
-  restore(path: string, version: number): Promise<FileVersions>;
-  /** Takes files out. @returns the names that were there */
-  remove(paths: readonly string[]): Promise<string[]>;
-}
+export type BucketFiles = ReturnType<typeof storageFrom>;
 
 /** Parts that are on their way at the same time. */
 const AT_ONCE = 2;
 /** Rounds of asking what is missing. */
 const MOST_ROUNDS = 4;
 
-export function storageFrom(bucket: BucketName): BucketFiles {
+export function storageFrom(bucket: BucketName) {
   const call = <Input extends InputOf<Functions['storage']>>(input: Input) =>
     callFunction('storage', input);
   return {
+    /** The rules of the bucket. */
     rules: async () => (await call({ action: 'bucket', bucket })).bucket,
-    upload: (path, file, options = {}) => uploadFile(bucket, path, file, options),
+    /**
+     * Uploads a file in parts. A line that breaks is waited for; parts that arrived are not sent again, also
+     * not after the page was closed and the same file is chosen anew.
+     */
+    upload: (path: string, file: File, options: UploadOptions = {}) =>
+      uploadFile(bucket, path, file, options),
     list: async () => (await call({ action: 'list', bucket })).files,
-    versions: (path) => call({ action: 'versions', bucket, path }),
-    restore: (path, version) => call({ action: 'restore', bucket, path, version }),
-    remove: async (paths) => (await call({ action: 'remove', bucket, paths: [...paths] })).removed,
+    /** The versions of a name, the newest first. */
+    versions: (path: string) => call({ action: 'versions', bucket, path }),
+    restore: (path: string, version: number) => call({ action: 'restore', bucket, path, version }),
+    /** Takes files out. @returns the names that were there */
+    remove: async (paths: readonly string[]) =>
+      (await call({ action: 'remove', bucket, paths: [...paths] })).removed,
   };
 }
 

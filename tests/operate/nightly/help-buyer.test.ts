@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/flows/help-buyer.ts';
@@ -32,16 +31,3 @@ test('nothing is mailed for money that was given back', async () => {
   expect(help).toMatchObject({ status: 'paid', access: 'refunded' });
   expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
 });
-
-test.each([[], ['cs_live_x'], ['cs_live_0123456789', '--email', 'two words']])(
-  'the command with %j says what it needs',
-  (...words) => {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['netlify/operate/shop.ts', 'help-buyer', ...words],
-      { encoding: 'utf8' },
-    );
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^Name the checkout session from Stripe/);
-  },
-);

@@ -55,6 +55,12 @@ test.each([
 test.each([
   [['export'], 'Name the file'],
   [['migrate'], 'DATABASE_URL is not set'],
+  [['forget', 'two words'], 'Name the address of the person'],
+  [['forget', 'a@example.com', 'b@example.com'], 'Name the address of the person'],
+  [['forget', 'maria@example.com'], 'Set NETLIFY_SITE_ID'],
+  [['rotate-secret'], 'Set NETLIFY_SITE_ID'],
+  [['help-buyer', 'cs_live_x'], 'Name the checkout session from Stripe'],
+  [['help-buyer', 'cs_live_0123456789', '--email', 'two words'], 'Name the checkout session'],
   [['check-deployed', 'example'], 'Name the site'],
   [['reset-second-factor'], 'Name the address of the account'],
 ])('%j says what it needs', (words, sentence) => {
