@@ -83,6 +83,28 @@ test('nothing of the chat is fetched before somebody is here, and a first press 
   expect(scripts.some((url) => url.includes('ChatWindow'))).toBe(true);
 });
 
+test('a chat is there again after a reload and on the next page, but not in a new tab @nightly', async ({
+  page,
+  context,
+  address,
+}) => {
+  const chat = await ChatWindow.openOn(page, '/');
+  await chat.introduce(address);
+  await chat.say('I have aphasia', 'It does not change how smart you are.');
+  await page.reload();
+  await chat.open();
+  await expect(chat.log).toContainText('It does not change how smart you are.');
+  await expect(chat.field).toHaveAccessibleName('Your message');
+  await chat.panel.getByRole('link', { name: 'Talk when words are hard' }).click();
+  await page.waitForURL('**/blog/building-your-support-network');
+  await chat.open();
+  await expect(chat.log).toContainText('I have aphasia');
+
+  const other = await context.newPage();
+  const fresh = await ChatWindow.openOn(other, '/');
+  await expect(fresh.log).not.toContainText('aphasia');
+});
+
 test('the coach gets the summary once, and nothing of a crisis @nightly', async ({
   page,
   mailbox,

@@ -92,6 +92,17 @@ test('a press before the page is awake is not lost @nightly', async ({ page }) =
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 });
 
+test('two tabs have one cart @nightly', async ({ page, context }) => {
+  await page.goto('/shop');
+  const other = await context.newPage();
+  await other.goto('/ebook/brain-recipes');
+  await other
+    .getByRole('button', { name: /^Add to Cart\s*: Healthy Brain/ })
+    .first()
+    .click();
+  await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
+});
+
 test('an empty cart sells nothing before a press takes the book that is offered', async ({
   page,
   address,
@@ -104,6 +115,30 @@ test('an empty cart sells nothing before a press takes the book that is offered'
   await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByRole('button', { name: 'Pay with Card' }).click();
   await page.waitForURL(/\/__local\/pay\//);
+});
+
+test('a failed start of the payment keeps the form and says so @nightly', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/503|ebook-checkout/);
+  await page.route('**/ebook-checkout', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: 'upstream_unavailable', message: 'Try again.', type: 'ServerError' },
+    }),
+  );
+  await page.goto('/checkout?product=meal-plan');
+  await reachFor(page.getByLabel('First name'));
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: true }).fill('maria@example.com');
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(
+    page.getByText('Failed to start checkout process. Please try again.').first(),
+  ).toBeVisible();
+  await expect(page.getByText('Checkout Error')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay with Card' })).toBeEnabled();
+  await expect(page.getByLabel('First name')).toHaveValue('Maria');
 });
 
 test('a price that changed is shown before anyone pays', async ({ page, allowConsole }) => {
