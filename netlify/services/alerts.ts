@@ -38,6 +38,9 @@ export interface Alerts {
   noteDigest(day: string, at: number): Promise<void>;
 }
 
+/** Their subject is a payment, and they are settled when all of it went back. */
+const ABOUT_PAYMENTS: ReadonlySet<AlertKind> = new Set(['dispute', 'money-back-asked']);
+
 const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
 
 /** An alert as it is kept: with the mode of the key, where it is about orders. */
@@ -65,8 +68,9 @@ export function createAlerts(store: Store, live?: boolean): Alerts {
       if (live) await end();
       return undefined;
     }
-    // Not noted as over: the bank may refuse the refund, and then the dispute waits again.
-    if (alert.kind === 'dispute' && (await isRefunded(store, alert.subject))) return undefined;
+    // Not noted as over: the bank may refuse the refund, and then it waits again.
+    if (ABOUT_PAYMENTS.has(alert.kind) && (await isRefunded(store, alert.subject)))
+      return undefined;
     for (const fact of [`over-${name}`, ...endsOf(alert)]) {
       if ((await store.read(fact)) === undefined) continue;
       // Noted, so that an alert of long ago is not read again each time.
