@@ -39,7 +39,7 @@ export interface Alerts {
 }
 
 /** Their subject is a payment, and they are settled when all of it went back. */
-const ABOUT_PAYMENTS: ReadonlySet<AlertKind> = new Set(['dispute', 'money-back-asked']);
+export const ABOUT_PAYMENTS: ReadonlySet<AlertKind> = new Set(['dispute', 'money-back-asked']);
 
 const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
 
