@@ -11,14 +11,14 @@ export function MailBody({ html, className }: { html: string; className?: string
     if (!host.current) return;
     const shadow = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
     const { body } = new DOMParser().parseFromString(
-      html.slice(html.indexOf('<body')).replaceAll(' style="', ' data-style="'),
+      html.slice(html.indexOf('<body')).replaceAll(' style="', ' look="'),
       'text/html',
     );
     const sheet = document.createElement('div');
-    sheet.style.cssText = body.dataset['style'] ?? '';
+    sheet.style.cssText = body.getAttribute('look') ?? '';
     sheet.append(...document.adoptNode(body).childNodes);
-    for (const element of sheet.querySelectorAll<HTMLElement>('[data-style]'))
-      element.style.cssText = element.dataset['style'] ?? '';
+    for (const element of sheet.querySelectorAll<HTMLElement>('[look]'))
+      element.style.cssText = element.getAttribute('look') ?? '';
     for (const link of sheet.querySelectorAll('a')) link.target = '_blank';
     shadow.replaceChildren(sheet);
   }, [html]);
