@@ -1,9 +1,10 @@
 /**
  * `npx node tests/take-pictures.ts`: takes the pictures of the README and of the handbook anew, from the built site (`npm run build`).
  * They are kept beside the texts, so that a forge shows them and the owner needs no command: see `MAX_ALL_BYTES`.
- * `npx node tests/take-pictures.ts sheets [folder]` puts a page of each template on one sheet a screen, beside the results
- * of the tests; of the built site in another folder, to lay what was beside what is.
+ * `npx node tests/take-pictures.ts sheets [folder]` puts every page on one sheet a screen, beside the results of the tests;
+ * of the built site in another folder, to lay what was beside what is.
  */
+import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -13,7 +14,6 @@ import { seed } from '#netlify/local/seed.ts';
 import { startSite } from '#netlify/local/serve.ts';
 import { routes } from '#src/routes.ts';
 import { totpCode } from '#netlify/services/totp.ts';
-import { TEMPLATES } from './e2e/page-checks.ts';
 import { CHROMIUM_FLAGS, findChromium } from './support/chromium.ts';
 import { TEST_PASSWORD } from './support/coach.ts';
 import { startCoachSite, type CoachSite } from './support/start-coach-site.ts';
@@ -31,7 +31,9 @@ const SCREENS = {
 
 const SHEETS = 'test-results/pictures';
 /** In pixels: how wide a page stands on a sheet, how much of it is shown, and the room beside it. */
-const TILE = { width: 320, height: 2000, gap: 12 };
+const TILE = { width: 320, height: 1600, gap: 12 };
+/** A WebP is at most 16,383 pixels wide and high. */
+const PAGES_IN_ROW = 40;
 
 const README_PICTURES = [
   ['home-desktop', routes.home, SCREENS.desktop],
@@ -94,14 +96,17 @@ async function takeForReadme(opened: Browser): Promise<void> {
 
 async function takeSheets(opened: Browser, projectRoot: string): Promise<void> {
   await mkdir(SHEETS, { recursive: true });
+  const pages = globSync('**/*.html', { cwd: join(projectRoot, 'dist'), exclude: ['edit.html'] })
+    .map((file) => `/${file.replace(/(?:index)?\.html$/, '')}`)
+    .toSorted();
   const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'));
   const site = await startSite({ port: 0, dataDir, projectRoot, seed });
   try {
     for (const [name, screen] of Object.entries(SCREENS)) {
       const page = await openScreen(opened, { ...screen, deviceScaleFactor: 1 });
       const tiles: { input: Buffer; left: number; top: number }[] = [];
-      for (const path of TEMPLATES.flat()) {
-        await page.goto(new URL(path, site.url).href);
+      for (const path of pages) {
+        await page.goto(new URL(path, site.url).href, { waitUntil: 'load' });
         await page.evaluate(() => document.fonts.ready);
         const whole = sharp(await page.screenshot({ fullPage: true })).resize({
           width: TILE.width,
@@ -111,10 +116,19 @@ async function takeSheets(opened: Browser, projectRoot: string): Promise<void> {
         const input = await sharp(data)
           .extract({ left: 0, top: 0, width: TILE.width, height })
           .toBuffer();
-        tiles.push({ input, left: (TILE.width + TILE.gap) * tiles.length, top: 0 });
+        const [row, column] = [
+          Math.floor(tiles.length / PAGES_IN_ROW),
+          tiles.length % PAGES_IN_ROW,
+        ];
+        tiles.push({
+          input,
+          left: (TILE.width + TILE.gap) * column,
+          top: (TILE.height + TILE.gap) * row,
+        });
       }
-      const width = (TILE.width + TILE.gap) * tiles.length;
-      const sheet = { width, height: TILE.height, channels: 3, background: '#888' } as const;
+      const width = (TILE.width + TILE.gap) * PAGES_IN_ROW;
+      const height = (TILE.height + TILE.gap) * Math.ceil(tiles.length / PAGES_IN_ROW);
+      const sheet = { width, height, channels: 3, background: '#888' } as const;
       const file = join(SHEETS, `${basename(projectRoot)}-${name}.webp`);
       await sharp({ create: sheet }).composite(tiles).webp().toFile(file);
       console.log(file);

@@ -29,6 +29,7 @@ export async function acceptMail(
         { cause: 'contact', caller, content, words: `${subject}. ${message}` },
         services,
       );
+      if (MONEY_BACK.test(`${subject}. ${message}`)) await noteMoneyBack(email, services);
       break;
     }
     case 'chat_summary': {
@@ -70,6 +71,32 @@ function furtherFields(
     const text = value === true ? 'Yes' : value || '';
     return KNOWN.has(name) || text === '' ? [] : [{ label: fields[name]?.label ?? name, text }];
   });
+}
+
+const MONEY_BACK = /\brefund|\bmoney.{1,9}\bback\b/i;
+
+/** Puts the newest payment of a buyer on the coach's list. Her mail has the words; the list does without them. */
+async function noteMoneyBack(email: string, { orders, alerts, now }: Posting): Promise<void> {
+  try {
+    const sessions = await orders.sessionsOfBuyer(email);
+    const found = await Promise.all(sessions.map((session) => orders.find(session)));
+    const order = found
+      .filter((one) => one !== undefined)
+      .toSorted((a, b) => b.at - a.at)
+      .find(({ paymentId }) => paymentId !== undefined);
+    if (!order?.paymentId) return;
+    const alert = {
+      kind: 'money-back-asked',
+      subject: order.paymentId,
+      sessionId: order.sessionId,
+      note: 'Somebody with the email address of this order wrote about money back. The message is in your email. This is the newest order of that address.',
+      at: now(),
+    } as const;
+    // She has the message: a mail about it would be the second.
+    await Promise.all([alerts.raise(alert), alerts.noteSent(alert, alert.at)]);
+  } catch {
+    // The message is on its way, whatever becomes of the list.
+  }
 }
 
 /** Sends what a visitor typed to the coach, and a note in our own words to the visitor. */

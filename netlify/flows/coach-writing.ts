@@ -1,5 +1,5 @@
 import type { CoachWriting } from '#src/contracts/coach-writing.ts';
-import { editAddress, placeInEditor, publishAddress } from '#src/domain/repository.ts';
+import { editAddress, placeInEditor, publishAddress, readAddress } from '#src/domain/repository.ts';
 import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services/services.ts';
 
@@ -9,8 +9,11 @@ export async function readWriting({
   preview,
 }: Pick<Services, 'env' | 'preview'>): Promise<CoachWriting> {
   if (!repository) return {};
-  const publish = publishAddress(repository);
-  if (!previewUrl) return { publish };
+  const forge = {
+    publish: publishAddress(repository),
+    handbook: readAddress(repository, 'content/HANDBOOK.md'),
+  };
+  if (!previewUrl) return forge;
   const { at, isMade = false, remarks = [], drafts = [], content } = (await preview.report()) ?? {};
   const editUrlOf = (file: string) => {
     const place = placeInEditor(file);
@@ -18,7 +21,7 @@ export async function readWriting({
     return /^content\/.+\.\w+$/.test(file) ? editAddress(repository, file) : undefined;
   };
   return {
-    publish,
+    ...forge,
     preview: {
       url: previewUrl,
       ...(at === undefined ? {} : { at }),

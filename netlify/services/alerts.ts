@@ -5,6 +5,9 @@ import type { Created, Store } from './store.ts';
 /** The name of an alert: one of a kind for each subject. */
 type AlertName = Pick<Alert, 'kind' | 'subject'>;
 
+/** Their subject is a payment, and they are settled when all of it went back. */
+export const ABOUT_PAYMENTS: ReadonlySet<AlertKind> = new Set(['dispute', 'money-back-asked']);
+
 const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
 
 /** An alert as it is kept: with the mode of the key, where it is about orders. */
@@ -33,8 +36,9 @@ export function createAlerts(store: Store, live?: boolean) {
       if (live) await end();
       return undefined;
     }
-    // Not noted as over: the bank may refuse the refund, and then the dispute waits again.
-    if (alert.kind === 'dispute' && (await isRefunded(store, alert.subject))) return undefined;
+    // Not noted as over: the bank may refuse the refund, and then it waits again.
+    if (ABOUT_PAYMENTS.has(alert.kind) && (await isRefunded(store, alert.subject)))
+      return undefined;
     for (const fact of [`over-${name}`, ...endsOf(alert)]) {
       if ((await store.read(fact)) === undefined) continue;
       // Noted, so that an alert of long ago is not read again each time.

@@ -1,5 +1,5 @@
 import type { Alert } from '#src/domain/alert.ts';
-import { endsOf } from './alerts.ts';
+import { ABOUT_PAYMENTS, endsOf } from './alerts.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { OrderRepository, SoldBook } from './order-repository.ts';
 import { openEnvelope, type Select, type Store } from './store.ts';
@@ -43,7 +43,7 @@ export function createPostgresOrderRepository(
       const stems = [
         ...ids.flatMap((id) => [`access-${id}-`, `mailed-${id}-`]),
         ...open
-          .filter(({ kind }) => kind === 'dispute')
+          .filter(({ kind }) => ABOUT_PAYMENTS.has(kind))
           .map(({ subject }) => `refunded-${subject}-`),
       ];
       const asked = [...orderKeys(ids), ...ends];

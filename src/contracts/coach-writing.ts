@@ -28,5 +28,7 @@ export interface PreviewNews {
 export interface CoachWriting {
   /** The way to the real site, at the forge. */
   publish?: string;
+  /** The owner's handbook, at the forge. */
+  handbook?: string;
   preview?: PreviewNews;
 }

@@ -8,6 +8,7 @@ export type AlertKind =
   | 'gift-not-sent'
   | 'duplicate-purchase'
   | 'dispute'
+  | 'money-back-asked'
   | 'refund-failed'
   | 'limit-reached'
   | 'mail-dead'
@@ -37,6 +38,7 @@ export const TASKS = {
   limit: 'The download limit is reached',
   unfulfilled: 'Paid, but no books yet',
   dispute: 'The buyer disputes the payment',
+  'money-back': 'A buyer asks for money back',
   refund: 'Money did not get back to the buyer',
   duplicate: 'Paid twice',
   payment: 'The payment does not match',
@@ -55,6 +57,7 @@ const TASK_OF: Readonly<Record<AlertKind, Task>> = {
   'gift-not-sent': 'unfulfilled',
   'duplicate-purchase': 'duplicate',
   dispute: 'dispute',
+  'money-back-asked': 'money-back',
   'refund-failed': 'refund',
   'limit-reached': 'limit',
   'mail-dead': 'mail',

@@ -84,3 +84,8 @@ export function formatFileSize(bytes: number): string {
     bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(BASE)));
   return `${Number((bytes / BASE ** power).toFixed(2))} ${UNITS[power] ?? 'GB'}`;
 }
+
+/** A size as a buyer needs it, such as "0.5 MB". */
+export function formatRoughSize(bytes: number): string {
+  return `${Math.max(0.1, bytes / BASE ** 2).toFixed(1)} MB`;
+}

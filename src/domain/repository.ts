@@ -67,3 +67,8 @@ export function editAddress({ page, branch }: Repository, file: string): string 
 export function publishAddress({ page, branch }: Repository): string {
   return `${page}/compare/${branch}?quick_pull=1`;
 }
+
+/** Where a file is read, at the forge. @param file Its path from the root of the repository. */
+export function readAddress({ page, branch }: Repository, file: string): string {
+  return `${page}/blob/${branch}/${file}`;
+}

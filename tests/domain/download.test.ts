@@ -7,6 +7,7 @@ import {
   isSameUse,
   readRange,
   formatFileSize,
+  formatRoughSize,
 } from '#src/domain/download.ts';
 import { accessOf } from '#src/domain/order.ts';
 import { filledStars } from '#src/domain/product.ts';
@@ -76,6 +77,14 @@ describe('what readers are shown', () => {
     [5 * 1024 ** 4, '5120 GB'],
   ])('%i bytes are %s', (bytes, text) => {
     expect(formatFileSize(bytes)).toBe(text);
+  });
+
+  test('a buyer reads a size in MB with one decimal', () => {
+    expect([1, 494_510, 15 * 1024 ** 2].map(formatRoughSize)).toEqual([
+      '0.1 MB',
+      '0.5 MB',
+      '15.0 MB',
+    ]);
   });
 
   test('a day is the same on every machine', () => {

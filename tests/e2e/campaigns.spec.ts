@@ -14,6 +14,10 @@ test('the coach writes a letter on a phone by keyboard: begins with an article, 
 }) => {
   const phone = await openPhone(browser, coachSite);
   const page = await phone.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
   const mails = async () =>
     (await (await page.request.get(`${coachSite.url}/__local/mail.json`)).json()) as Mail[];
   await page.goto('/admin');
@@ -49,6 +53,7 @@ test('the coach writes a letter on a phone by keyboard: begins with an article, 
   await expect(seen.getByRole('listitem')).toHaveText(['one', 'two']);
   await expect(seen.getByRole('heading')).toHaveCSS('font-size', '26px');
   await expect(page.locator('pre')).toContainText('- one\n- two');
+  expect(complaints).toEqual([]);
   await expectNoViolationsInAnyTheme(page, { state: 'a letter before it is sent', widths: [360] });
 
   await page.getByRole('button', { name: 'Send a test to me' }).press('Enter');

@@ -3,8 +3,10 @@ import { acceptMail } from '#netlify/flows/accept-mail.ts';
 import { CALLER_LIMITS, RECIPIENT_LIMITS, SITE_LIMITS } from '#netlify/flows/mail-limits.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
+import type { Cents } from '#src/domain/money.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
 
 const MINUTE = 60_000;
@@ -46,6 +48,29 @@ describe('a contact message', () => {
     await accept(world, contactForm());
     await accept(world, contactForm({ message: 'One more thing.' }));
     expect(tags(world)).toEqual(['contact-message', 'contact-message', 'contact-note']);
+  });
+
+  test('of a buyer about money back is on the list of the coach until all of it went back', async () => {
+    const world = await createTestWorld();
+    const asked = () => world.services.alerts.open();
+    const refund = contactForm({ subject: 'Refund', message: 'Please give my money back.' });
+    await accept(world, refund);
+    expect(await asked()).toEqual([]);
+    await buy(world, { ebookId: 'meal-plan' });
+    world.clock.now += MINUTE;
+    const { sessionId } = await buy(world, { attemptId: crypto.randomUUID() });
+    await accept(world, contactForm({ message: 'I like the book.' }));
+    expect(await asked()).toEqual([]);
+    await accept(world, { ...refund, message: 'My money back, please.' });
+    expect(await asked()).toMatchObject([{ kind: 'money-back-asked', sessionId }]);
+    expect(await world.services.alerts.unsent(9)).toEqual([]);
+    const paymentId = (await world.services.orders.find(sessionId))?.paymentId ?? '';
+    await world.services.accessLog.noteRefunds(
+      paymentId,
+      { madeCents: 1999 as Cents, failedCents: 0 as Cents, isAll: true },
+      world.services.now(),
+    );
+    expect(await asked()).toEqual([]);
   });
 });
 

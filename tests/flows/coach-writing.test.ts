@@ -53,8 +53,9 @@ test('without a repository there is no editor and no preview', async () => {
 });
 
 test('the way to the real site is there without a preview, too', async () => {
-  const { publish, preview } = await ask({ CONTENT_REPOSITORY: REPOSITORY });
+  const { publish, handbook, preview } = await ask({ CONTENT_REPOSITORY: REPOSITORY });
   expect(publish).toBe('https://github.com/owner/name/compare/drafts?quick_pull=1');
+  expect(handbook).toBe('https://github.com/owner/name/blob/drafts/content/HANDBOOK.md');
   expect(preview).toBeUndefined();
 });
 

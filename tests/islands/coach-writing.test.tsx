@@ -5,6 +5,7 @@ import { WritingPlace } from '#src/islands/coach/Writing.tsx';
 import { valuesOf } from '#tests/support/html-shape.ts';
 
 const publish = 'https://github.com/o/n/compare/drafts?quick_pull=1';
+const handbook = 'https://github.com/owner/name/blob/drafts/content/HANDBOOK.md';
 const live = { content: 'what-is-live', at: Date.UTC(2026, 10, 22, 15, 30) };
 const remark: Remark = {
   file: 'content/blog/a.mdx',
@@ -20,6 +21,7 @@ const render = (preview: Partial<PreviewNews>) =>
     <WritingPlace
       writing={{
         publish,
+        handbook,
         preview: {
           url: 'https://drafts.example',
           at: 0,
@@ -35,7 +37,13 @@ const render = (preview: Partial<PreviewNews>) =>
 
 test('a preview with nothing to change can be looked at and put on the real site', () => {
   expect(valuesOf(render({}), 'href')).toEqual(
-    expect.arrayContaining(['/edit', 'https://drafts.example', publish]),
+    expect.arrayContaining([
+      '/edit',
+      '/edit#/collections/events/new',
+      handbook,
+      'https://drafts.example',
+      publish,
+    ]),
   );
 });
 
@@ -84,7 +92,7 @@ test('a preview that could not be made, or does not answer, offers no page to lo
 
 test('without a repository the room says how it could be', () => {
   const html = renderToStaticMarkup(<WritingPlace writing={{}} live={live} />);
-  expect(html).toContain('the handbook says how');
+  expect(html).toContain('content/HANDBOOK.md');
   expect(valuesOf(html, 'href')).toEqual(['/admin/upload']);
 });
 

@@ -54,6 +54,13 @@ describe('the contact form', () => {
     expect(sessionStorage.getItem('navigation-state')).toContain('Maria Lopez');
   });
 
+  test('begins with the subject of its link', async () => {
+    history.replaceState({}, '', '?subject=I%20ask%20for%20my%20money%20back');
+    await show(<ContactForm email="help@example.com" />);
+    expect(field('Subject').value).toBe('I ask for my money back');
+    history.replaceState({}, '', location.pathname);
+  });
+
   test('that did not arrive says where to write, and keeps every word', async () => {
     answer('send-email', () => httpError('upstream_unavailable', 'The mail is out.', 503));
     await show(<ContactForm email="help@example.com" />);

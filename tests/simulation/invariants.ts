@@ -322,6 +322,7 @@ async function checkAlerts(
       'pending-order-missing': false,
       'country-not-sold': isForeign(known),
       'file-missing': false,
+      'money-back-asked': false,
       'gift-not-sent': known?.gift !== undefined && wasRefunded(known),
       'paid-unfulfilled': false,
       'record-damaged': false,

@@ -10,14 +10,17 @@ import { useFormState } from '../ui/form-state.ts';
 export function GiftFields({ isGift }: { isGift: boolean }) {
   const { fill } = useFormState();
   const part = useRef<HTMLDetailsElement>(null);
+  const beginWithToday = () => {
+    const day = part.current?.querySelector<HTMLInputElement>('input[type="date"]');
+    if (part.current?.open && day?.value === '') fill('giftOn', easternDay(Date.now()));
+  };
   useEffect(() => {
     if (!isGift || !part.current) return;
     part.current.open = true;
-    const day = part.current.querySelector<HTMLInputElement>('input[type="date"]');
-    if (day?.value === '') fill('giftOn', easternDay(Date.now()));
+    beginWithToday();
   }, [isGift]);
   return (
-    <details className="flow mb-2" ref={part}>
+    <details className="flow mb-2" ref={part} onToggle={beginWithToday}>
       <summary className="min-h-target field-label">
         {isGift ? 'This order is a gift' : 'Give it as a gift'}
       </summary>

@@ -24,7 +24,7 @@ export function Writing({ live }: { live: LiveSite | undefined }) {
 }
 
 export function WritingPlace({
-  writing: { publish, preview },
+  writing: { publish, handbook, preview },
   live,
 }: {
   writing: CoachWriting;
@@ -38,14 +38,24 @@ export function WritingPlace({
             Edit the site
           </a>
         )}
+        {publish && (
+          <a className="button" href={`${routes.edit}#/collections/events/new`}>
+            New event
+          </a>
+        )}
         <a className="button" href={routes.adminUpload}>
           New book
         </a>
+        {handbook && (
+          <a className="alone" href={handbook}>
+            Handbook
+          </a>
+        )}
       </p>
       {!publish && (
         <p>
           The site is edited on your computer. Your developer can let you edit it on your phone: the
-          handbook says how.
+          handbook, <code>content/HANDBOOK.md</code>, says how.
         </p>
       )}
       {publish && preview && <News preview={preview} publish={publish} live={live} />}

@@ -5,7 +5,7 @@ import type { ClaimedFile } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
 import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/book-format.ts';
 import { formatLastDay } from '#src/domain/day.ts';
-import { USES_PER_LINK, formatFileSize } from '#src/domain/download.ts';
+import { USES_PER_LINK, formatRoughSize } from '#src/domain/download.ts';
 import { HttpError, wordsOf } from '#src/domain/http-error.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { BusyButton } from './BusyButton.tsx';
@@ -84,7 +84,7 @@ function Book({
   return (
     <li className="card flow">
       <h2>{title}</h2>
-      <p>{`PDF, ${pages} pages, ${formatFileSize(bytes)}`}</p>
+      <p>{`PDF, ${pages} pages, ${formatRoughSize(bytes)}`}</p>
       <div className="actions">
         {isOpen ? (
           <>
@@ -110,7 +110,7 @@ function Book({
                 <BusyButton busy="Opening..." small about={title} onPress={() => download(format)}>
                   {`Download ${FORMAT_FACTS[format].label}`}
                 </BusyButton>
-                <span>{` ${FORMAT_FACTS[format].hint}, ${formatFileSize(size)}`}</span>
+                <span>{` ${FORMAT_FACTS[format].hint}, ${formatRoughSize(size)}`}</span>
               </li>
             ))}
           </ul>
@@ -123,7 +123,7 @@ function Book({
 function usesWords(left: number, hasEnded: boolean, expiresAt: number): string {
   if (hasEnded) return 'This link has ended. The book is still yours.';
   return left > 0
-    ? `${left} of ${USES_PER_LINK} downloads left, until the end of ${formatLastDay(expiresAt)}. Read now counts as a download.`
+    ? `The book stays yours. This link opens it ${left} more ${left === 1 ? 'time' : 'times'}, until the end of ${formatLastDay(expiresAt)}. A new link is free.`
     : `You have used this link ${USES_PER_LINK} times. The book is still yours.`;
 }
 

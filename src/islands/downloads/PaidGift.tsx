@@ -34,7 +34,7 @@ export function PaidGift({
   const gift = `The gift goes ${to ? `to ${to.name} ${address}` : ''}on ${giftDayWords(on)}.`;
   useEffect(() => {
     settleTab(sessionId, lines);
-    showToast({ title: 'Purchase Successful!', text: gift });
+    showToast({ title: 'Purchase Successful!', text: 'You have nothing more to do.' });
   }, []);
   return (
     <Step title="Your gift is paid" namesTab>
@@ -42,7 +42,7 @@ export function PaidGift({
         <p className="lead">
           {`Thank you. You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}
         </p>
-        <p>{`${gift} You have nothing more to do.`}</p>
+        <p>{gift}</p>
         <p>
           {isRehearsal ? (
             <span>{REHEARSAL}</span>

@@ -7,13 +7,14 @@ import { Form } from '../ui/Form.tsx';
 import { DangerHelp } from './DangerHelp.tsx';
 import { useDanger } from './use-danger.ts';
 
-/** The contact form. `email` is where to write when it does not work. */
+/** The contact form. `email` is where to write when it does not work. A link may bring the subject: `?subject=…`. */
 export default function ContactForm({ email }: { email: string }) {
   const { danger, mayLeave } = useDanger();
   return (
     <Form
       form={contactForm}
       draft={contactForm.name}
+      values={{ subject: subjectOfLink() }}
       asksAboutSlips
       mayLeave={({ subject, message }) => mayLeave(`${subject}. ${message}`)}
       onSend={async (typed) => {
@@ -35,4 +36,9 @@ export default function ContactForm({ email }: { email: string }) {
       )}
     </Form>
   );
+}
+
+function subjectOfLink(): string {
+  if (typeof location === 'undefined') return '';
+  return new URLSearchParams(location.search).get('subject') ?? '';
 }

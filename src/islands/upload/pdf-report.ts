@@ -56,7 +56,9 @@ async function look(bytes: Uint8Array, port: Worker): Promise<PdfCheck> {
   if (!Number.isSafeInteger(pages) || pages < 1 || pages > MAX_PAGES) {
     return { fault: 'unreadable' };
   }
-  const title = plain(said.get('Title'), MAX_TITLE) ?? plain(metadata?.get('dc:title'), MAX_TITLE);
+  const title = [said.get('Title'), metadata?.get('dc:title')]
+    .map((text) => plain(text, MAX_TITLE))
+    .find((text) => text !== undefined && !NO_TITLE.test(text));
   const language = plain(said.get('Language'), MAX_LANGUAGE);
   return {
     report: {
@@ -68,6 +70,9 @@ async function look(bytes: Uint8Array, port: Worker): Promise<PdfCheck> {
     },
   };
 }
+
+/** What browsers and Word write where a title should be. */
+const NO_TITLE = /^(?:about:blank|untitled(?: document|-\d+)?|microsoft word - .*)$/i;
 
 /** Text of a file on one line, without what cannot be seen. */
 function plain(text: unknown, most: number): string | undefined {

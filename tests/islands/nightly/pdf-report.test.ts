@@ -69,6 +69,15 @@ test.each([false, true])('finds what a PDF says of itself (packed: %s)', async (
   });
 });
 
+test.each(['about:blank', 'Untitled-1', 'Microsoft Word - book.docx'])(
+  'takes %s for no title',
+  async (title) => {
+    expect(await read(makePdf({ title }))).toEqual({
+      report: { version: '1.7', pages: 1, isTagged: false },
+    });
+  },
+);
+
 test('refuses a locked file, and one whose table leads nowhere', async () => {
   expect(await read(makePdf({ isLocked: true }))).toEqual({ fault: 'locked' });
   const nowhere = new TextEncoder().encode('%PDF-1.7\nstartxref\n3\n%%EOF');
