@@ -29,7 +29,7 @@ export async function acceptForm(
     case 'contact': {
       const parsed = contactFormInput.safeParse({ type: 'contact_form', ...typed });
       if (!parsed.success) return { refused: parsed.error };
-      await acceptMail(parsed.data, caller, services);
+      await acceptMail(parsed.data, caller, services, later);
       return { next: routes.contactThankYou };
     }
     case 'wellness-guide': {

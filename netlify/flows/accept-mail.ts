@@ -11,12 +11,14 @@ import { openMailRequest, postMails, type Posting } from './queue-mail.ts';
  * Takes what a visitor typed and sends the mails that it sets off. The answer is the same whether or
  * not the visitor's address gets one.
  * @param caller The network that the request came from.
+ * @param later Does something behind the answer: how long that takes must not tell who has bought.
  * @throws {HttpError} too_many_requests
  */
 export async function acceptMail(
   request: TypedMail,
   caller: string,
   services: Posting,
+  later: (work: () => Promise<unknown>) => boolean = () => false,
 ): Promise<MailAccepted> {
   switch (request.type) {
     case 'contact_form': {
@@ -29,7 +31,10 @@ export async function acceptMail(
         { cause: 'contact', caller, content, words: `${subject}. ${message}` },
         services,
       );
-      if (MONEY_BACK.test(`${subject}. ${message}`)) await noteMoneyBack(email, services);
+      if (MONEY_BACK.test(`${subject}. ${message}`)) {
+        const note = () => noteMoneyBack(email, services);
+        if (!later(note)) await note();
+      }
       break;
     }
     case 'chat_summary': {

@@ -9,10 +9,10 @@ export default endpoint({
   name: 'send-email',
   who: 'anyone',
   input: sendEmailInput,
-  run: async (request, services, { caller }) =>
+  run: async (request, services, { caller, later }) =>
     request.type === 'receipt'
       ? sendReceiptAgain(request.sessionId, services)
-      : acceptMail(request, caller, services),
+      : acceptMail(request, caller, services, later),
 });
 
 export const config: Config = {

@@ -61,7 +61,15 @@ describe('a contact message', () => {
     const { sessionId } = await buy(world, { attemptId: crypto.randomUUID() });
     await accept(world, contactForm({ message: 'I like the book.' }));
     expect(await asked()).toEqual([]);
-    await accept(world, { ...refund, message: 'My money back, please.' });
+    // Behind the answer: its time tells nobody who has bought.
+    const behind: (() => Promise<unknown>)[] = [];
+    const again = sendEmailInput.parse({ ...refund, message: 'My money back, please.' });
+    await acceptMail(again as TypedMail, '192.0.2.1', world.services, (work) => {
+      behind.push(work);
+      return true;
+    });
+    expect(await asked()).toEqual([]);
+    for (const work of behind) await work();
     expect(await asked()).toMatchObject([{ kind: 'money-back-asked', sessionId }]);
     expect(await world.services.alerts.unsent(9)).toEqual([]);
     const paymentId = (await world.services.orders.find(sessionId))?.paymentId ?? '';
