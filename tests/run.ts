@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check that a change must pass, each once, with one count at the end. With `--all`
  * (`npm run test:all`) also what runs each night: what is tagged nightly or lies in a folder of that name, the
- * suites of the Vitest project of that name, and the tests of tools.
+ * suites of the Vitest project of that name, the tests of tools, and a picture of every page.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -84,6 +84,8 @@ const BROWSER: Step = {
       : 'no Chromium was found. Install one, or set CHROMIUM_PATH to its executable, and run npm test again',
 };
 
+/** Somebody looks at them; they lie beside the results. */
+const PICTURES = step('pictures of every page', 'node', 'tests/take-pictures.ts', 'sheets');
 const NIGHTLY = vitest(
   'nightly: kills, loads, histories, Postgres',
   'tests/vitest.config.ts',
@@ -188,7 +190,7 @@ console.log(
 const nightly = isAll ? [PACKAGES, ...TOOLS, NIGHTLY] : [];
 // Two lanes for two processors: one builds the site, the other needs none. Then both take what needs it, the longest first.
 const build = run(TYPES).then(() => run(BUILD));
-const visits = [BROWSER, BUILT, WORDS];
+const visits = [BROWSER, BUILT, WORDS, ...(isAll ? [PICTURES] : [])];
 const visit = async () => {
   if (!(await build)) return;
   for (let next = visits.shift(); next; next = visits.shift()) await run(next);
