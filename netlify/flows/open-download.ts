@@ -1,5 +1,10 @@
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
-import { fileUrlExpiry, isLinkAlive, isSameUse, USES_PER_LINK } from '#src/domain/download.ts';
+import {
+  fileUrlExpiry,
+  isLinkAlive,
+  isSameRedemption,
+  REDEMPTIONS_PER_LINK,
+} from '#src/domain/download.ts';
 import { giftDayWords } from '#src/domain/gift.ts';
 import {
   accessOf,
@@ -101,7 +106,7 @@ export async function claimFile(
   const claim = crypto.fingerprint(input.claimId);
   const place = { entitlementId: entitlement.entitlementId, linkVersion: link.linkVersion, slug };
   const at = now();
-  const claimed = await entitlements.claimUse(place, (use) => isSameUse(use, claim, at), {
+  const claimed = await entitlements.redeem(place, (use) => isSameRedemption(use, claim, at), {
     claim,
     at,
   });
@@ -113,7 +118,7 @@ export async function claimFile(
         kind: 'limit-reached',
         subject,
         sessionId: order.sessionId,
-        note: `A link was used ${USES_PER_LINK} times for one book. The buyer can ask for a fresh one; you can send it, too.`,
+        note: `A link was used ${REDEMPTIONS_PER_LINK} times for one book. The buyer can ask for a fresh one; you can send it, too.`,
         at,
       })
       .then(async (made) => {
@@ -122,12 +127,12 @@ export async function claimFile(
       .catch(() => undefined);
     throw new HttpError(
       'link_used_up',
-      `You have used this link ${USES_PER_LINK} times. The book is still yours. Press “Send me a fresh link”.`,
+      `You have used this link ${REDEMPTIONS_PER_LINK} times. The book is still yours. Press “Send me a fresh link”.`,
     );
   }
   const tally = `${entitlement.entitlementId}-${link.linkVersion}-${slug}-${claimed.number}`;
   const [usesLeft] = await Promise.all([
-    entitlements.usesLeft(place),
+    entitlements.redemptionsLeft(place),
     services.counters.note('downloads', claimed.entry.at, tally).catch(() => undefined),
   ]);
   const expiresAt = fileUrlExpiry(claimed.entry);
@@ -158,7 +163,7 @@ export async function listItems(
         pages,
         bytes,
         others: others.map((file) => ({ format: file.format, bytes: file.bytes })),
-        usesLeft: await entitlements.usesLeft(place),
+        usesLeft: await entitlements.redemptionsLeft(place),
       };
     }),
   );

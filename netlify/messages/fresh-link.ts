@@ -1,5 +1,5 @@
 import { formatLastDay } from '#src/domain/day.ts';
-import { LINK_MAILS_PER_DAY, USES_PER_LINK } from '#src/domain/download.ts';
+import { LINK_MAILS_PER_DAY, REDEMPTIONS_PER_LINK } from '#src/domain/download.ts';
 import { accessOf, booksOf, type Entitlement, type Link, type Order } from '#src/domain/order.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
@@ -25,7 +25,7 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
     ...orders.flatMap(({ books, downloadUrl, expiresAt }) => [
       { books },
       { label: books.length === 1 ? 'Open my book' : 'Open my books', url: downloadUrl },
-      `This link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${USES_PER_LINK} times. The page shows how many are left.`,
+      `This link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times. The page shows how many are left.`,
     ]),
     byCoach
       ? `You do not have to use it now. You keep ${yours}, and you can get a fresh link at any time.`

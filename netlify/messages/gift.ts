@@ -1,5 +1,5 @@
 import { formatLastDay } from '#src/domain/day.ts';
-import { USES_PER_LINK } from '#src/domain/download.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/download.ts';
 import { giftDueAt, type Gift } from '#src/domain/gift.ts';
 import { accessOf, type Order } from '#src/domain/order.ts';
 import { DAY } from '#src/domain/time.ts';
@@ -30,7 +30,7 @@ export function giftMessage(mail: GiftMail): Message {
     { books, isLarge: one },
     'Press the button. It opens your gift. There is nothing to pay.',
     { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
-    `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${USES_PER_LINK} times.`,
+    `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times.`,
     `The books stay yours. You can get a fresh link at any time: ${myDownloadsUrl}`,
     `If you do not know ${from === 'Someone' ? 'who sent this' : from}, you can ignore this email. You can also reply, and we delete your address.`,
   ]);

@@ -1,5 +1,5 @@
 import { formatLastDay } from '#src/domain/day.ts';
-import { USES_PER_LINK } from '#src/domain/download.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/download.ts';
 import { giftDayWords, type Gift } from '#src/domain/gift.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import {
@@ -63,7 +63,7 @@ function receiptMessage(mail: Receipt): Message {
 function linkBlocks({ downloadUrl, expiresAt, myDownloadsUrl }: Receipt, one: boolean): Block[] {
   return [
     { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
-    `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${USES_PER_LINK} times.`,
+    `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times.`,
     `The books stay yours. You can get a fresh link at any time: ${myDownloadsUrl}`,
   ];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SECURITY_HEADERS } from '#src/security-headers.ts';
-import { USES_PER_LINK } from '#src/domain/download.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/download.ts';
 import type { FunctionName } from '#src/contracts/functions.ts';
 import { routes } from '#src/routes.ts';
 import { functionPath } from '#src/function-path.ts';
@@ -250,7 +250,7 @@ export async function checkDeployed(
     });
     const claims: { status: number; body: { downloadUrl?: string } }[] = [];
     await check(
-      `of ${RACERS} downloads at once, exactly ${USES_PER_LINK} are granted`,
+      `of ${RACERS} downloads at once, exactly ${REDEMPTIONS_PER_LINK} are granted`,
       async () => {
         if (!paid) throw new NotRun('there is no order');
         const claim = () => ({ action: 'claim', token, item: TEST_BOOK, claimId: randomUUID() });
@@ -264,7 +264,7 @@ export async function checkDeployed(
         const granted = claims.filter(({ status }) => status === 200).length;
         const refused = claims.filter(({ status }) => status === 410).length;
         must(
-          granted === USES_PER_LINK && refused === RACERS - USES_PER_LINK,
+          granted === REDEMPTIONS_PER_LINK && refused === RACERS - REDEMPTIONS_PER_LINK,
           `${granted} were granted and ${refused} refused`,
         );
       },

@@ -1,5 +1,10 @@
 import type { Entitlement, EntitledFile, Link } from '#src/domain/order.ts';
-import { isLinkAlive, LINK_LIFETIME, USES_PER_LINK, type LinkUse } from '#src/domain/download.ts';
+import {
+  isLinkAlive,
+  LINK_LIFETIME,
+  REDEMPTIONS_PER_LINK,
+  type Redemption,
+} from '#src/domain/download.ts';
 import { DAY } from '#src/domain/time.ts';
 import { series } from './series.ts';
 import type { NewRecord, Store } from './store.ts';
@@ -16,10 +21,10 @@ export function createEntitlements(store: Store) {
     series<EntitledFile>(store, `upgrade-${entitlementId}-`);
   const links = (entitlementId: string) =>
     series<Link>(store, `link-${entitlementId}-`, { usual: 1 });
-  const usesOf = ({ entitlementId, linkVersion, slug }: LinkedBook) =>
-    series<LinkUse>(store, `use-${entitlementId}-${linkVersion}-${slug}-`, {
-      most: USES_PER_LINK,
-      usual: USES_PER_LINK,
+  const redemptionsOf = ({ entitlementId, linkVersion, slug }: LinkedBook) =>
+    series<Redemption>(store, `use-${entitlementId}-${linkVersion}-${slug}-`, {
+      most: REDEMPTIONS_PER_LINK,
+      usual: REDEMPTIONS_PER_LINK,
     });
 
   /** A link with all its days and downloads, behind another one. */
@@ -28,16 +33,17 @@ export function createEntitlements(store: Store) {
     at,
     expiresAt: at + LINK_LIFETIME,
   });
-  const usesLeft = async (book: LinkedBook) => USES_PER_LINK - (await usesOf(book).all()).length;
+  const redemptionsLeft = async (book: LinkedBook) =>
+    REDEMPTIONS_PER_LINK - (await redemptionsOf(book).all()).length;
 
   async function newestLink({ entitlementId, files }: Entitlement, at: number) {
     const newest = (await links(entitlementId).last())?.entry;
     if (!newest || !isLinkAlive(newest.expiresAt, at + DAY)) return { newest, isUsable: false };
     const { linkVersion } = newest;
     const left = await Promise.all(
-      files.map(({ slug }) => usesLeft({ entitlementId, linkVersion, slug })),
+      files.map(({ slug }) => redemptionsLeft({ entitlementId, linkVersion, slug })),
     );
-    return { newest, isUsable: left.every((uses) => uses > 0) };
+    return { newest, isUsable: left.every((redemptions) => redemptions > 0) };
   }
 
   async function nextLink({ entitlementId }: Entitlement, newest: Link | undefined, at: number) {
@@ -86,10 +92,10 @@ export function createEntitlements(store: Store) {
     link: (entitlementId: string, linkVersion: number) => links(entitlementId).at(linkVersion),
     /** The newest generation; `undefined` before the first. */
     newestLink: async (entitlementId: string) => (await links(entitlementId).last())?.entry,
-    /** Takes one of the five uses of a link for a book, or finds the one that this claim took before. */
-    claimUse: (book: LinkedBook, isSame: (use: LinkUse) => boolean, use: LinkUse) =>
-      usesOf(book).claim(isSame, () => use),
-    uses: (book: LinkedBook) => usesOf(book).all(),
-    usesLeft,
+    /** Takes one of the redemptions of a link for a book, or finds the one that this claim took before. */
+    redeem: (book: LinkedBook, isSame: (one: Redemption) => boolean, redemption: Redemption) =>
+      redemptionsOf(book).claim(isSame, () => redemption),
+    redemptions: (book: LinkedBook) => redemptionsOf(book).all(),
+    redemptionsLeft,
   };
 }

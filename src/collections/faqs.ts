@@ -1,8 +1,11 @@
-import { LINK_DAYS, USES_PER_LINK } from '#src/domain/download.ts';
+import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/download.ts';
 import { wholeFile } from './whole-file.ts';
 
 /** What a text may name by its word: the number comes from where it is decided. */
-const NUMBERS: Readonly<Record<string, number>> = { linkDays: LINK_DAYS, linkUses: USES_PER_LINK };
+const NUMBERS: Readonly<Record<string, number>> = {
+  linkDays: LINK_DAYS,
+  linkUses: REDEMPTIONS_PER_LINK,
+};
 
 const faqs = await wholeFile('faqs');
 const content = JSON.parse(

@@ -1,14 +1,14 @@
 import { DAY, MINUTE } from './time.ts';
 
-/** Uses of one link for one book (specification, section 9; decision 377). */
-export const USES_PER_LINK = 5;
+/** Redemptions of one link for one book (specification, section 9; decision 377). */
+export const REDEMPTIONS_PER_LINK = 5;
 /** Days that a link works (specification, section 9). */
 export const LINK_DAYS = 7;
 /** How long a link works, in milliseconds. */
 export const LINK_LIFETIME = LINK_DAYS * DAY;
 /** Mails with links that one order, or one address, can get in a day. */
 export const LINK_MAILS_PER_DAY = 3;
-/** A claim by the same tab within this time, in milliseconds, is the same use. */
+/** A claim by the same tab within this time, in milliseconds, is the same redemption. */
 const CLAIM_WINDOW = 30 * MINUTE;
 /** How long a file address works, in milliseconds; longer than the window, so that a retry finds it alive. */
 const FILE_URL_LIFETIME = 60 * MINUTE;
@@ -20,8 +20,8 @@ export const SUCCESS_PAGE_WINDOW = 3 * DAY;
 /** How long after paying a buyer can put the address right on the success page, in milliseconds. */
 export const ADDRESS_WINDOW = 60 * MINUTE;
 
-/** One use of a link: who claimed it (a random word of the tab) and when. */
-export interface LinkUse {
+/** One redemption of a link: who claimed it (a random word of the tab) and when. */
+export interface Redemption {
   claim: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -32,14 +32,14 @@ export function isLinkAlive(expiresAt: number, now: number): boolean {
   return now < expiresAt + CLOCK_SLACK;
 }
 
-/** Whether a use that is already taken answers this claim as well: same tab, within the window. */
-export function isSameUse(use: LinkUse, claim: string, now: number): boolean {
-  return use.claim === claim && now < use.at + CLAIM_WINDOW;
+/** Whether a redemption that is already taken answers this claim as well: same tab, within the window. */
+export function isSameRedemption(before: Redemption, claim: string, now: number): boolean {
+  return before.claim === claim && now < before.at + CLAIM_WINDOW;
 }
 
-/** When the file address of a use stops working, milliseconds since 1970. */
-export function fileUrlExpiry(use: LinkUse): number {
-  return use.at + FILE_URL_LIFETIME;
+/** When the file address of a redemption stops working, milliseconds since 1970. */
+export function fileUrlExpiry({ at }: Redemption): number {
+  return at + FILE_URL_LIFETIME;
 }
 
 /** A part of a file: first and last byte, both inclusive. */

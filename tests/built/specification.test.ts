@@ -8,7 +8,7 @@ import notifications from '#content/notifications.json' with { type: 'json' };
 import products from '#content/products.json' with { type: 'json' };
 import resources from '#content/resources.json' with { type: 'json' };
 import testimonials from '#content/testimonials.json' with { type: 'json' };
-import { formatFileSize, LINK_DAYS, USES_PER_LINK } from '#src/domain/download.ts';
+import { formatFileSize, LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/download.ts';
 import { RETRY_DELAYS } from '#src/domain/reconnect.ts';
 import { authInput } from '#src/contracts/auth.ts';
 import { cartTrackingInput } from '#src/contracts/track.ts';
@@ -1142,7 +1142,7 @@ const SPECIFICATION: Record<string, Row[]> = {
     ['a refund within 30 days', says('/refunds', /30[ -]days?/)],
     [
       'a link is valid 7 days and 5 times',
-      () => expect([LINK_DAYS, USES_PER_LINK]).toEqual([7, 5]),
+      () => expect([LINK_DAYS, REDEMPTIONS_PER_LINK]).toEqual([7, 5]),
     ],
     ['5 stars, rounded down', () => expect([4.9, 4.1, 5].map(filledStars)).toEqual([4, 4, 5])],
     [

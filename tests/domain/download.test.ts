@@ -4,7 +4,7 @@ import { formatDay, formatEasternDay, formatLastDay } from '#src/domain/day.ts';
 import {
   fileUrlExpiry,
   isLinkAlive,
-  isSameUse,
+  isSameRedemption,
   readRange,
   formatFileSize,
   formatRoughSize,
@@ -40,9 +40,9 @@ describe('a use of a link', () => {
   const use = { claim: 'tab-1', at: 1_000_000 };
 
   test('answers the same tab for 30 minutes and its file address lives longer than that', () => {
-    expect(isSameUse(use, 'tab-1', use.at + 30 * 60_000 - 1)).toBe(true);
-    expect(isSameUse(use, 'tab-1', use.at + 30 * 60_000)).toBe(false);
-    expect(isSameUse(use, 'tab-2', use.at)).toBe(false);
+    expect(isSameRedemption(use, 'tab-1', use.at + 30 * 60_000 - 1)).toBe(true);
+    expect(isSameRedemption(use, 'tab-1', use.at + 30 * 60_000)).toBe(false);
+    expect(isSameRedemption(use, 'tab-2', use.at)).toBe(false);
     expect(fileUrlExpiry(use)).toBeGreaterThan(use.at + 30 * 60_000);
   });
 

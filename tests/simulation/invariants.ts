@@ -1,6 +1,6 @@
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import type { SiteCrypto } from '#netlify/services/crypto.ts';
-import { LINK_MAILS_PER_DAY, USES_PER_LINK } from '#src/domain/download.ts';
+import { LINK_MAILS_PER_DAY, REDEMPTIONS_PER_LINK } from '#src/domain/download.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import { accessOf, sumsOf, type Access, type Refunds, type Sums } from '#src/domain/order.ts';
 import type { Outside } from './outside.ts';
@@ -266,7 +266,7 @@ export async function checkEverything(
     (key) => key.slice(0, key.lastIndexOf('-')),
   );
   for (const [place, taken] of uses) {
-    if (taken.length > USES_PER_LINK) found.push(`${place} was used ${taken.length} times`);
+    if (taken.length > REDEMPTIONS_PER_LINK) found.push(`${place} was used ${taken.length} times`);
   }
   return [...found, ...(await checkAlerts(truth, outside, services))];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { USES_PER_LINK } from '#src/domain/download.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/download.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -11,7 +11,7 @@ import { postJson } from '#tests/support/requests.ts';
 const download = functionNamed('download');
 const book = 'recovery-planner';
 
-const usesOf = (world: TestWorld) =>
+const redemptionsOf = (world: TestWorld) =>
   [...world.records.contents.keys()].filter((key) => key.startsWith('use-')).length;
 
 async function post(
@@ -96,11 +96,13 @@ describe('T5: a sixth use in the crowd', () => {
         faulty = true;
         const answers = await Promise.all(Array.from({ length: 50 }, () => claim(world, token)));
         const granted = answers.filter(({ status }) => status === 200).length;
-        expect(granted).toBeLessThanOrEqual(USES_PER_LINK);
-        expect(usesOf(world)).toBeLessThanOrEqual(USES_PER_LINK);
+        expect(granted).toBeLessThanOrEqual(REDEMPTIONS_PER_LINK);
+        expect(redemptionsOf(world)).toBeLessThanOrEqual(REDEMPTIONS_PER_LINK);
         if (share > 0) continue;
-        expect(granted).toBe(USES_PER_LINK);
-        expect(answers.filter(({ status }) => status === 410)).toHaveLength(50 - USES_PER_LINK);
+        expect(granted).toBe(REDEMPTIONS_PER_LINK);
+        expect(answers.filter(({ status }) => status === 410)).toHaveLength(
+          50 - REDEMPTIONS_PER_LINK,
+        );
       }
     },
   );
@@ -118,9 +120,9 @@ describe('T6: programs that follow links', () => {
         await fetchFile(world, `${download.url}?t=${token}`, { method, headers });
       }
     }
-    expect(usesOf(world)).toBe(0);
+    expect(redemptionsOf(world)).toBe(0);
     expect((await post(world, { action: 'open', token })).body).toMatchObject({
-      items: [{ usesLeft: USES_PER_LINK }],
+      items: [{ usesLeft: REDEMPTIONS_PER_LINK }],
     });
   });
 
@@ -186,7 +188,7 @@ describe('T7: resumed and repeated downloads', () => {
     const outdated = { range: 'bytes=0-1', 'if-range': '"another"' };
     expect((await fetchFile(world, url, { headers: outdated })).status).toBe(200);
 
-    expect(usesOf(world)).toBe(1);
+    expect(redemptionsOf(world)).toBe(1);
   });
 
   test('T7: a file address ends after an hour and cannot be stretched', async () => {

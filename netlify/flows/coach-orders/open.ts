@@ -33,7 +33,7 @@ export async function openOrder(sessionId: string, services: OrderFacts): Promis
       entitlement.files.map(async ({ slug, title, quantity }) => {
         const { entitlementId } = entitlement;
         const place = { entitlementId, linkVersion: link.linkVersion, slug };
-        return { title, quantity, usesLeft: await entitlements.usesLeft(place) };
+        return { title, quantity, usesLeft: await entitlements.redemptionsLeft(place) };
       }),
     ));
   return {

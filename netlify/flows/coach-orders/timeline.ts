@@ -100,7 +100,7 @@ async function linkFacts(
       const link = await entitlements.link(entitlementId, linkVersion);
       const downloads = await Promise.all(
         entitlement.files.map(async ({ slug, title }) =>
-          (await entitlements.uses({ entitlementId, linkVersion, slug })).map(
+          (await entitlements.redemptions({ entitlementId, linkVersion, slug })).map(
             ({ at }, index): TimelineFact => ({
               kind: 'download',
               title,

@@ -10,7 +10,7 @@ import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatLastDay } from '#src/domain/day.ts';
 import { giftDayWords } from '#src/domain/gift.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
-import { LINK_DAYS, USES_PER_LINK } from '#src/domain/download.ts';
+import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/download.ts';
 import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
 import { describeSums } from '#src/domain/order.ts';
 import { factWords } from '#src/domain/order-timeline.ts';
@@ -171,7 +171,7 @@ function linkFacts({ link }: OrderDetail): [string, string][] {
     ['Link', `Link ${link.linkVersion}, until the end of ${formatLastDay(link.expiresAt)}`],
     ...link.books.map(({ title, usesLeft }): [string, string] => [
       `Downloads of ${title}`,
-      `${USES_PER_LINK - usesLeft} of ${USES_PER_LINK}`,
+      `${REDEMPTIONS_PER_LINK - usesLeft} of ${REDEMPTIONS_PER_LINK}`,
     ]),
   ];
 }
@@ -189,7 +189,7 @@ function NewLink({ order: { sessionId, gift }, perform }: HelpProps) {
         look="fill"
         work={() => perform({ action: 'new-link', sessionId })}
         note={
-          <p className="mt-2 mb-0 text-s">{`An email goes to ${gift ? 'the person who gets the gift' : 'the buyer'}. The link works for ${LINK_DAYS} days, ${USES_PER_LINK} downloads of each book.`}</p>
+          <p className="mt-2 mb-0 text-s">{`An email goes to ${gift ? 'the person who gets the gift' : 'the buyer'}. The link works for ${LINK_DAYS} days, ${REDEMPTIONS_PER_LINK} downloads of each book.`}</p>
         }
       >
         Send a new link

@@ -5,7 +5,7 @@ import type { ClaimedFile } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
 import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/book-format.ts';
 import { formatLastDay } from '#src/domain/day.ts';
-import { USES_PER_LINK, formatRoughSize } from '#src/domain/download.ts';
+import { REDEMPTIONS_PER_LINK, formatRoughSize } from '#src/domain/download.ts';
 import { HttpError, wordsOf } from '#src/domain/http-error.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { BusyButton } from './BusyButton.tsx';
@@ -124,7 +124,7 @@ function usesWords(left: number, hasEnded: boolean, expiresAt: number): string {
   if (hasEnded) return 'This link has ended. The book is still yours.';
   return left > 0
     ? `The book stays yours. This link opens it ${left} more ${left === 1 ? 'time' : 'times'}, until the end of ${formatLastDay(expiresAt)}. A new link is free.`
-    : `You have used this link ${USES_PER_LINK} times. The book is still yours.`;
+    : `You have used this link ${REDEMPTIONS_PER_LINK} times. The book is still yours.`;
 }
 
 /** One random word for each book and tab, so that a reload is no new use. */
