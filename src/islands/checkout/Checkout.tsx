@@ -237,7 +237,7 @@ function NotPaid({
   return (
     place &&
     createPortal(
-      <div className="notice mb-4" ref={words} tabIndex={-1}>
+      <div className="notice gap-2 *:m-0 mb-4" ref={words} tabIndex={-1}>
         <p>{`You have not paid.${cents === undefined ? '' : ' Your order is still here.'}`}</p>
         {cents !== undefined && (
           <p>
