@@ -120,6 +120,12 @@ export function PublishForm({
           <span>A new version of an eBook</span>
         </label>
       </fieldset>
+      {isNew && (
+        <p>
+          Visitors see it at once on the page of eBooks, with a plain cover. You can change its
+          words and price later.
+        </p>
+      )}
       {isNew ? (
         <Form
           form={newEbookForm}
