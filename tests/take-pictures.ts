@@ -106,7 +106,7 @@ async function takeSheets(opened: Browser, projectRoot: string): Promise<void> {
       const page = await openScreen(opened, { ...screen, deviceScaleFactor: 1 });
       const tiles: { input: Buffer; left: number; top: number }[] = [];
       for (const path of pages) {
-        await page.goto(new URL(path, site.url).href, { waitUntil: 'load' });
+        await page.goto(new URL(path, site.url).href);
         await page.evaluate(() => document.fonts.ready);
         const whole = sharp(await page.screenshot({ fullPage: true })).resize({
           width: TILE.width,

@@ -9,7 +9,7 @@ import { routes } from '#src/routes.ts';
 import { acceptMail } from './accept-mail.ts';
 import { sendPost } from './submissions/posts.ts';
 import { askForNewsletter } from './newsletter.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverMail, type Later } from './deliver-mail.ts';
 import { askForLibrary } from './send-fresh-link.ts';
 
 export type FormOutcome = { next: string } | { refused: z.ZodError };
@@ -22,7 +22,7 @@ export type FormOutcome = { next: string } | { refused: z.ZodError };
 export async function acceptForm(
   form: Exclude<FormName, AccountFormName>,
   typed: Readonly<Record<string, string>>,
-  { caller, later }: { caller: string; later: (work: () => Promise<unknown>) => boolean },
+  { caller, later }: { caller: string; later: Later },
   services: Posting,
 ): Promise<FormOutcome> {
   switch (form) {

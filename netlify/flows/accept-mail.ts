@@ -4,6 +4,7 @@ import { contactForm } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
 import type { MailPayload } from '#netlify/messages/registry.ts';
+import { withoutWaiting, type Later } from './deliver-mail.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
 import { openMailRequest, postMails, type Posting } from './queue-mail.ts';
 
@@ -18,7 +19,7 @@ export async function acceptMail(
   request: TypedMail,
   caller: string,
   services: Posting,
-  later: (work: () => Promise<unknown>) => boolean = () => false,
+  later?: Later,
 ): Promise<MailAccepted> {
   switch (request.type) {
     case 'contact_form': {
@@ -31,10 +32,8 @@ export async function acceptMail(
         { cause: 'contact', caller, content, words: `${subject}. ${message}` },
         services,
       );
-      if (MONEY_BACK.test(`${subject}. ${message}`)) {
-        const note = () => noteMoneyBack(email, services);
-        if (!later(note)) await note();
-      }
+      if (MONEY_BACK.test(`${subject}. ${message}`))
+        await withoutWaiting(() => noteMoneyBack(email, services), later);
       break;
     }
     case 'chat_summary': {
@@ -82,26 +81,22 @@ const MONEY_BACK = /\brefund|\bmoney.{1,9}\bback\b/i;
 
 /** Puts the newest payment of a buyer on the coach's list. Her mail has the words; the list does without them. */
 async function noteMoneyBack(email: string, { orders, alerts, now }: Posting): Promise<void> {
-  try {
-    const sessions = await orders.sessionsOfBuyer(email);
-    const found = await Promise.all(sessions.map((session) => orders.find(session)));
-    const order = found
-      .filter((one) => one !== undefined)
-      .toSorted((a, b) => b.at - a.at)
-      .find(({ paymentId }) => paymentId !== undefined);
-    if (!order?.paymentId) return;
-    const alert = {
-      kind: 'money-back-asked',
-      subject: order.paymentId,
-      sessionId: order.sessionId,
-      note: 'Somebody with the email address of this order wrote about money back. The message is in your email. This is the newest order of that address.',
-      at: now(),
-    } as const;
-    // She has the message: a mail about it would be the second.
-    await Promise.all([alerts.raise(alert), alerts.noteSent(alert, alert.at)]);
-  } catch {
-    // The message is on its way, whatever becomes of the list.
-  }
+  const sessions = await orders.sessionsOfBuyer(email);
+  const found = await Promise.all(sessions.map((session) => orders.find(session)));
+  const order = found
+    .filter((one) => one !== undefined)
+    .toSorted((a, b) => b.at - a.at)
+    .find(({ paymentId }) => paymentId !== undefined);
+  if (!order?.paymentId) return;
+  const alert = {
+    kind: 'money-back-asked',
+    subject: order.paymentId,
+    sessionId: order.sessionId,
+    note: 'Somebody with the email address of this order wrote about money back. The message is in your email. This is the newest order of that address.',
+    at: now(),
+  } as const;
+  // She has the message: a mail about it would be the second.
+  await Promise.all([alerts.raise(alert), alerts.noteSent(alert, alert.at)]);
 }
 
 /** Sends what a visitor typed to the coach, and a note in our own words to the visitor. */

@@ -25,6 +25,18 @@ export const ATTEMPTS_BEFORE_ALERT = 7;
 
 export type Delivery = MailFacts & Pick<Services, 'mailPayloads' | 'mailer' | 'counters'>;
 
+/** Does work behind the answer; `false` where that cannot be, and nothing was begun. */
+export type Later = (work: () => Promise<unknown>) => boolean;
+
+/** Does what the answer need not wait for. Its trouble is no trouble of the answer. */
+export async function withoutWaiting(
+  work: () => Promise<unknown>,
+  later: Later = () => false,
+): Promise<void> {
+  const attempt = () => work().catch(() => undefined);
+  if (!later(attempt)) await attempt();
+}
+
 /** Where a mail stands after one look at it. */
 export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
 

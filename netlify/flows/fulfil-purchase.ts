@@ -19,7 +19,7 @@ import { gift } from '#netlify/messages/gift.ts';
 import type { NewMail } from '#netlify/messages/registry.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import type { NewRecord } from '#netlify/services/store.ts';
-import { deliverMail, deliverQueued } from './deliver-mail.ts';
+import { deliverMail, deliverQueued, withoutWaiting, type Later } from './deliver-mail.ts';
 
 /** Equal purchases within this time, in milliseconds, are shown to the coach. A payment page lives for 1 day. */
 const DUPLICATE_WINDOW = 3 * DAY;
@@ -32,9 +32,6 @@ export type Fulfilment =
 /** What a purchase is fulfilled with. */
 export type Fulfilling = Delivery &
   Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>;
-
-/** Does work behind the answer; `false` where that cannot be, and nothing was begun. */
-export type Later = (work: () => Promise<unknown>) => boolean;
 
 /**
  * Turns a paid session into an order with its entitlement, link and receipt. Webhook, success page and
@@ -80,15 +77,6 @@ export async function fulfilPurchase(
   }
   const order = await complete(draft, entitlementId, services, later);
   return { status: 'paid', order, entitlementId };
-}
-
-/** The mail is queued and the sweeper has it: no trouble with it may stand in front of the book. */
-export async function withoutWaiting(
-  deliver: () => Promise<unknown>,
-  later: Later = () => false,
-): Promise<void> {
-  const attempt = () => deliver().catch(() => undefined);
-  if (!later(attempt)) await attempt();
 }
 
 /** The id of the one receipt of a session. */

@@ -1,7 +1,8 @@
 import { titleWords } from '#src/domain/order.ts';
 import type { PaymentEvent } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { fulfilPurchase, type Later, type Fulfilling } from './fulfil-purchase.ts';
+import type { Later } from './deliver-mail.ts';
+import { fulfilPurchase, type Fulfilling } from './fulfil-purchase.ts';
 import { hearOfRefunds } from './hear-of-refunds.ts';
 import { queueMail } from './queue-mail.ts';
 

@@ -1,11 +1,9 @@
-import type { Delivery } from './deliver-mail.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { backOf } from '#src/domain/order.ts';
 import type { HeardRefunds } from '#netlify/services/access-log.ts';
 import type { PaymentRefunds } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { deliverQueued } from './deliver-mail.ts';
-import { withoutWaiting, type Later } from './fulfil-purchase.ts';
+import { deliverQueued, withoutWaiting, type Delivery, type Later } from './deliver-mail.ts';
 
 /**
  * Reads from the provider what became of a payment's refunds, notes it, and tells buyer and coach what they have not

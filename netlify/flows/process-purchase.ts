@@ -7,7 +7,8 @@ import { HttpError } from '#src/domain/http-error.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import { isRehearsal } from '#netlify/services/env.ts';
 import { downloadPageUrl } from '#netlify/messages/fresh-link.ts';
-import { fulfilPurchase, type Later, type Fulfilling } from './fulfil-purchase.ts';
+import type { Later } from './deliver-mail.ts';
+import { fulfilPurchase, type Fulfilling } from './fulfil-purchase.ts';
 import { accessStopped, listItems, ofOtherMode } from './open-download.ts';
 import { offeredChange } from './order-address.ts';
 

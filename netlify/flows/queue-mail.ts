@@ -17,6 +17,7 @@ const SAME_REQUEST = 10 * 60_000;
  * Finds the request that this content belongs to, or opens a new one. The ids of its mails come from
  * the content, so two presses at the same moment write the same records.
  * @param main The mail that is queued last: when it is there, all are.
+ * @returns `isKnown`: whether its mails are on their way already
  */
 export async function openMailRequest(
   content: readonly string[],

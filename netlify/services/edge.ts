@@ -5,10 +5,7 @@ import type { Environment } from './env.ts';
 /** In milliseconds. */
 const MOST_WAIT = 5_000;
 
-/**
- * The platform's cache of public answers.
- * The edge of this deploy. The platform hands its site and token to a running function by itself.
- */
+/** The platform's cache of public answers. The platform hands site and token to a running function by itself. */
 export function createEdge({ mode, netlifyApiUrl }: Environment) {
   return {
     /** Throws away the kept answers with these tags. @returns whether the platform did so in time */

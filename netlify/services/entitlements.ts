@@ -90,7 +90,7 @@ export function createEntitlements(store: Store) {
     /** Makes the link behind the newest one, or finds the one that somebody else has just made. */
     nextLink,
     link: (entitlementId: string, linkVersion: number) => links(entitlementId).at(linkVersion),
-    /** The newest generation; `undefined` before the first. */
+    /** `undefined` before the first. */
     newestLink: async (entitlementId: string) => (await links(entitlementId).last())?.entry,
     /** Takes one of the redemptions of a link for a book, or finds the one that this claim took before. */
     redeem: (book: LinkedBook, isSame: (one: Redemption) => boolean, redemption: Redemption) =>

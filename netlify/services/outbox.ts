@@ -107,7 +107,10 @@ export function createOutbox(store: Store, live: boolean) {
       }
       return undefined;
     },
-    /** The provider says that a mail arrived, or that it came back. Saying it again changes nothing. */
+    /**
+     * The provider says that a mail arrived, or that it came back. Saying it again changes nothing.
+     * @param reason The provider's word for a bounce; empty for an arrival.
+     */
     noteDelivery: (mailId: string, what: 'delivered' | 'bounced', reason: string, at: number) =>
       store.create(`${what}-${mailId}`, { reason, at }),
     async deliveries(mailId: string) {

@@ -86,7 +86,10 @@ export function pdfFaultText(fault: PdfFault, name: string): string {
   }
 }
 
-/** What was found, in plain words. It says nothing about what was not looked at. */
+/**
+ * What was found, in plain words, a line each. It says nothing about what was not looked at. `good` is false where the
+ * coach may want to change something.
+ */
 export function describeReport(report: PdfReport) {
   const { pages, isTagged: tagged, language, title } = report;
   return [

@@ -34,11 +34,11 @@ const CART = ['recovery-planner', 'kitchen-bundle'].map((slug) => ({ slug, quant
 /** Opens cart and checkout with two titles in the cart, nothing kept from before. */
 export function measureCheckout(): Promise<MeasuredCheckout[]> {
   return withSite((site) =>
-    withPlainBrowser(async (browser) => {
+    withPlainBrowser(async (call) => {
       const measured: MeasuredCheckout[] = [];
       for (const path of PATHS) {
         const runs: Visit[] = [];
-        while (runs.length < RUNS) runs.push(await visitOnce(browser, `${site}${path}`));
+        while (runs.length < RUNS) runs.push(await visitOnce(call, `${site}${path}`));
         const orders = runs.map(({ order }) => order);
         measured.push({
           path,
@@ -77,7 +77,7 @@ const READ_MARKS = `['first-contentful-paint', 'order'].map(
   (name) => performance.getEntriesByName(name)[0]?.startTime,
 )`;
 
-async function visitOnce({ call }: PlainBrowser, url: string): Promise<Visit> {
+async function visitOnce(call: Call, url: string): Promise<Visit> {
   const { browserContextId } = await call('Target.createBrowserContext');
   const size = { width: 412, height: 823 };
   const { targetId } = await call('Target.createTarget', {
@@ -113,18 +113,18 @@ async function visitOnce({ call }: PlainBrowser, url: string): Promise<Visit> {
   );
 }
 
-interface PlainBrowser {
-  /** Sends a command of the DevTools protocol, to a page when its session is named. */
-  call(method: string, params?: object, sessionId?: string): Promise<Record<string, unknown>>;
-}
+/** Sends a command of the DevTools protocol, to a page when its session is named. */
+type Call = (
+  method: string,
+  params?: object,
+  sessionId?: string,
+) => Promise<Record<string, unknown>>;
 
 /**
  * A browser that nobody watches. Playwright listens to every request, and the browser then looks up where in the
  * scripts each came from: that alone cost 450 of 1,300 ms.
  */
-async function withPlainBrowser<Found>(
-  work: (browser: PlainBrowser) => Promise<Found>,
-): Promise<Found> {
+async function withPlainBrowser<Found>(work: (call: Call) => Promise<Found>): Promise<Found> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-browser-'));
   const program = findChromium();
   if (!program) throw new Error('No Chromium was found. Set CHROMIUM_PATH to its executable.');
@@ -154,13 +154,13 @@ async function withPlainBrowser<Found>(
       waiting.delete(id);
     });
     let calls = 0;
-    const call: PlainBrowser['call'] = (method, params = {}, sessionId) => {
+    const call: Call = (method, params = {}, sessionId) => {
       const id = (calls += 1);
       socket.send(JSON.stringify({ id, method, params, sessionId }));
       return new Promise((resolve) => waiting.set(id, resolve));
     };
     try {
-      return await work({ call });
+      return await work(call);
     } finally {
       // The program may be a script that has started the browser: a signal would reach only that.
       await call('Browser.close');

@@ -115,6 +115,7 @@ export function sayText(written: string) {
 
   return {
     text: text.replace(/\s/g, ' '),
+    /** The written word whose sound begins at this place of the spoken text. */
     wordAt(place: number) {
       let start = place;
       for (const swap of swaps) {

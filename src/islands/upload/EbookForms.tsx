@@ -120,37 +120,37 @@ export function PublishForm({
           <span>A new version of an eBook</span>
         </label>
       </fieldset>
-      {isNew && (
-        <p>
-          Visitors see it at once on the page of eBooks, with a plain cover. You can change its
-          words and price later.
-        </p>
-      )}
       {isNew ? (
-        <Form
-          form={newEbookForm}
-          prefix="ebook-"
-          values={{
-            title: (file.report.title ?? file.name.replace(/\.pdf$/i, '')).slice(0, 80),
-            category: PRODUCT_CATEGORIES[0],
-            ...kept,
-          }}
-          layout={LAYOUT}
-          onTyped={keep}
-          onFailure={sayNotSaved}
-          onSend={async (typed) => {
-            const saved = await insertEbook({
-              slug: typed.slug || slugFromTitle(typed.title),
-              file: file.id,
-              ...readWords(typed),
-              ...(typed.original_price ? { original_price: typed.original_price } : {}),
-              ...(typed.badge ? { badge: typed.badge } : {}),
-            });
-            forget();
-            onSaved(saved);
-            return 'empty';
-          }}
-        />
+        <>
+          <p>
+            Visitors see it at once on the page of eBooks, with a plain cover. You can change its
+            words and price later.
+          </p>
+          <Form
+            form={newEbookForm}
+            prefix="ebook-"
+            values={{
+              title: (file.report.title ?? file.name.replace(/\.pdf$/i, '')).slice(0, 80),
+              category: PRODUCT_CATEGORIES[0],
+              ...kept,
+            }}
+            layout={LAYOUT}
+            onTyped={keep}
+            onFailure={sayNotSaved}
+            onSend={async (typed) => {
+              const saved = await insertEbook({
+                slug: typed.slug || slugFromTitle(typed.title),
+                file: file.id,
+                ...readWords(typed),
+                ...(typed.original_price ? { original_price: typed.original_price } : {}),
+                ...(typed.badge ? { badge: typed.badge } : {}),
+              });
+              forget();
+              onSaved(saved);
+              return 'empty';
+            }}
+          />
+        </>
       ) : (
         <NewVersion file={file} ebook={ebook} ebooks={ebooks} onSaved={onSaved} />
       )}
