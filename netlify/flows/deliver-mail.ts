@@ -28,7 +28,7 @@ export type Delivery = MailFacts & Pick<Services, 'mailPayloads' | 'mailer' | 'c
 /** Does work behind the answer; `false` where that cannot be, and nothing was begun. */
 export type Later = (work: () => Promise<unknown>) => boolean;
 
-/** Does what the answer need not wait for. Its trouble is no trouble of the answer. */
+/** Does what the answer need not wait for, and whose trouble is no trouble of the answer. */
 export async function withoutWaiting(
   work: () => Promise<unknown>,
   later: Later = () => false,

@@ -36,6 +36,12 @@ describe('a price of the content', () => {
     ['$500.01', 'The highest price is $500.00'],
     ['24,99', 'The price "24,99" cannot be read. Write it with a dollar sign and two decimals'],
     ['1e9', 'The price "1e9" cannot be read.'],
+    ['29', 'The price "29" cannot be read.'],
+    ['24.99', 'The price "24.99" cannot be read.'],
+    ['-$5.00', 'The price "-$5.00" cannot be read.'],
+    ['$24.999', 'The price "$24.999" cannot be read.'],
+    ['＄24.99', 'The price "＄24.99" cannot be read.'],
+    ['$24.99 USD', 'The price "$24.99 USD" cannot be read.'],
     ['', 'The price "" cannot be read.'],
   ])('%j is answered with what to write', (text, words) => {
     expect(priceProblem(text)).toContain(words);

@@ -113,6 +113,11 @@ describe('nothing is saved, and our words say why, when', () => {
       /^“Healthy Brain Recipes Collection”, Price: The lowest price is \$0\.50\. /,
     ],
     [
+      'the price of a book in a bundle has a comma',
+      changeBook(0, { price: '24,99' }),
+      /Collection”, Price: .*24,99.* Write it with a dollar sign and two decimals/,
+    ],
+    [
       'two products have one slug',
       changeBook(0, { id: 'meal-plan', slug: 'meal-plan' }),
       /Last part of the address: "meal-plan" is there twice/,

@@ -82,6 +82,21 @@ describe('a deadline', () => {
 });
 
 describe('a sweep', () => {
+  test('hears of a refund although no webhook ever came, and notes it once', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world);
+    const order = await world.services.orders.find(sessionId);
+    if (!order?.paymentId) throw new Error('The order has no payment.');
+    world.moneyBack.push({ eventId: 'evt_1', event: world.refund(order.paymentId) });
+    for (let run = 1; run <= 2; run += 1) {
+      expect(await sweep(world.services)).toMatchObject({ failed: 0, finished: true });
+    }
+    expect(keysOf(world, 'refunded-')).toHaveLength(1);
+    expect(await world.services.accessLog.moneyFacts(order)).toMatchObject({
+      refundedInFull: true,
+    });
+  });
+
   test('tells a buyer of money that went back in the run that makes the order', async () => {
     const world = await createTestWorld();
     const [sessionId = ''] = await payUnheard(world, 1);
@@ -493,6 +508,15 @@ describe('an alert', () => {
     world.stripeTime = world.clock.now - skew;
     await sweep(world.services);
     expect(await kindsOf(world)).toEqual(['clock-wrong']);
+  });
+
+  test('tells of a record that cannot be read', async () => {
+    const world = await createTestWorld();
+    const [sessionId = ''] = await payUnheard(world, 1);
+    world.records.damage(`checkout-${world.sessions.get(sessionId)?.orderId ?? ''}`);
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual(['record-damaged']);
+    expect(keysOf(world, 'order-')).toEqual([]);
   });
 });
 

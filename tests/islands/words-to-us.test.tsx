@@ -261,6 +261,19 @@ describe('the free guide', () => {
     expect(wentTo).toEqual(['/wellness-guide/thank-you']);
   });
 
+  test('asks about an address that looks like a slip, before it is sent', async () => {
+    answer('send-email', () => ({ success: true }));
+    await show(<GuideForm />);
+    await type('Name', 'Rosa');
+    await type('Email', 'rosa@gmial.com');
+    await press('Send My Free Guide');
+    expect(focusedWords()).toContain('Did you mean rosa@gmail.com?');
+    expect(sentTo('send-email')).toEqual([]);
+    await press('Yes, use this one');
+    await press('Send My Free Guide');
+    expect(sentTo('send-email')).toEqual([expect.objectContaining({ email: 'rosa@gmail.com' })]);
+  });
+
   test('that cannot be sent says so, and keeps name and address', async () => {
     answer('send-email', () => httpError('upstream_unavailable', 'The mail is out.', 503));
     await show(<GuideForm />);

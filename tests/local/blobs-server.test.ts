@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { getStore, type Store } from '@netlify/blobs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startBlobsServer, type BlobsServer } from '#netlify/local/blobs/server.ts';
@@ -99,4 +101,33 @@ describe('requests that cannot be used', () => {
     expect((await call('site:facts', put('x'))).status).toBe(405);
     expect((await openStore().list()).blobs).toEqual([]);
   });
+});
+
+test('the folder goes to one of 6 processes that come at once', async () => {
+  await server.close();
+  const program = `
+    import { startBlobsServer } from '#netlify/local/blobs/server.ts';
+    console.log('ready');
+    process.stdin.once('data', () => startBlobsServer({ dir: ${JSON.stringify(dir)} }).then(
+      () => console.log('won'),
+      (error) => console.log(error.name),
+    ));`;
+  const children = Array.from({ length: 6 }, () => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    return { child, next: async () => String((await lines.next()).value) };
+  });
+  await Promise.all(children.map(({ next }) => next()));
+  for (const { child } of children) child.stdin.write('go\n');
+  const outcomes = await Promise.all(children.map(({ next }) => next()));
+  expect(outcomes.toSorted()).toEqual([...Array<string>(5).fill('FolderInUse'), 'won']);
+  await Promise.all(
+    children.map(({ child }) => {
+      child.kill();
+      return new Promise((ended) => child.once('exit', ended));
+    }),
+  );
+  await start();
 });

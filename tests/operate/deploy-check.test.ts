@@ -46,57 +46,112 @@ test('a deploy that has everything has nothing to change', () => {
   expect(say({}, 'branch-deploy', [gap({ field: 'postalAddress' })])).toEqual([]);
 });
 
-test.each([
-  ['STRIPE_SECRET_KEY', 'sk_test_placeholder0001', 'wrong', 'A test key in production: nobody can'],
-  ['STRIPE_SECRET_KEY', '', 'missing', 'The key for payments is missing.'],
-  ['STRIPE_SECRET_KEY', 'pk_live_placeholder0001', 'wrong', 'This is the publishable key, which'],
-  ['STRIPE_SECRET_KEY', 'my key', 'wrong', 'The key has an unknown form. It starts with sk_test_,'],
-  ['STRIPE_WEBHOOK_SECRET', '', 'missing', 'The webhook secret is missing: the site cannot trust'],
-  ['STRIPE_WEBHOOK_SECRET', 'we_123', 'wrong', 'A webhook secret starts with whsec_. This does'],
-  ['STRIPE_WEBHOOK_SECRET_PREVIOUS', 'whsec_old', 'note', 'A former webhook secret is still'],
-  ['STRIPE_WEBHOOK_SECRET_PREVIOUS', 'whsec_placeholder0001', 'note', 'The former webhook secret'],
-  ['ORDER_SECRET', '', 'missing', 'The secret of orders is missing.'],
-  ['ORDER_SECRET', 'short', 'danger', 'The secret of orders has 5 characters. It needs at least'],
-  ['ORDER_SECRET', 'a'.repeat(44), 'danger', 'The secret of orders can be guessed.'],
-  ['ORDER_SECRET', 'please-change-this-value-before-you-go-live', 'danger', 'The secret of orders'],
-  ['POSTMARK_TOKEN', '', 'missing', 'The token for mails is missing.'],
-  ['POSTMARK_TOKEN', 'POSTMARK_API_TEST', 'wrong', 'This token takes mails and sends none.'],
-  ['POSTMARK_TOKEN', 'abc', 'wrong', 'The token does not have the form of a server token.'],
-  ['POSTMARK_HOOK_PASSWORD', '', 'wrong', 'The site does not hear of mails that come back.'],
-  ['MAIL_FROM', '', 'missing', 'The sender of mails is missing.'],
-  ['MAIL_FROM', 'Your coach', 'wrong', '"Your coach" holds no mail address.'],
-  ['MAIL_FROM', 'Coach <coach@example.com>', 'wrong', '"Coach <coach@example.com>" is an example,'],
-  ['SITE_URL', '', 'missing', 'The address of the site is missing.'],
-  ['SITE_URL', 'http://calm-site.org', 'wrong', '"http://calm-site.org" is no address that starts'],
-  ['SITE_URL', 'https://calm-site.org/shop', 'wrong', '"https://calm-site.org/shop" is more than'],
-  ['SITE_URL', 'https://example.com', 'wrong', '"https://example.com" is an example, not your'],
-  ['SITE_URL', 'https://localhost', 'wrong', '"https://localhost" is an example, not your site.'],
-  ['SITE_URL', 'https://x--calm.netlify.app', 'danger', '"https://x--calm.netlify.app" is the'],
-  ['SITE_URL', 'https://calm.netlify.app', 'note', '"https://calm.netlify.app" is the host\'s'],
-  ['ORDER_SECRET_PREVIOUS', 'Jq5Y0vFmZx8wKb2RtLc7NsHd4UeGaPi9', 'note', 'A change of the secret'],
-  ['ORDER_SECRET_PREVIOUS', real.ORDER_SECRET, 'wrong', 'The former secret of orders is the same'],
-  ['SITE_MODE', 'embedded', 'danger', 'It is for one machine only, and it is set.'],
-  ['COACH_EMAILS', '', 'missing', "No address may open the coach's room."],
-  ['COACH_EMAILS', 'a@calm-site.org, coach', 'wrong', '"coach" is no mail address.'],
-  ['COACH_EMAILS', 'coach@example.com', 'danger', '"coach@example.com" is an example, and it'],
-])('in production %s "%s" is %s: %s', (name, value, kind, problem) => {
-  const said = say({ [name]: value }, 'production');
-  expect(said).toEqual([expect.stringContaining(`${kind} ${name}: ${problem}`)]);
-});
+/** In each context, of each variable: a value, and the one sentence that is said about it. */
+const SAID: Readonly<Record<string, Record<string, Record<string, string>>>> = {
+  production: {
+    STRIPE_SECRET_KEY: {
+      sk_test_placeholder0001: 'wrong: A test key in production: nobody can pay with a real card.',
+      '': 'missing: The key for payments is missing.',
+      pk_live_placeholder0001: 'wrong: This is the publishable key, which cannot take payments.',
+      'my key':
+        'wrong: The key has an unknown form. It starts with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    },
+    STRIPE_WEBHOOK_SECRET: {
+      '': 'missing: The webhook secret is missing: the site cannot trust what Stripe tells it.',
+      we_123: 'wrong: A webhook secret starts with whsec_. This does not.',
+    },
+    STRIPE_WEBHOOK_SECRET_PREVIOUS: {
+      whsec_old: 'note: A former webhook secret is still accepted.',
+      whsec_placeholder0001: 'note: The former webhook secret is the same as the current one.',
+    },
+    ORDER_SECRET: {
+      '': 'missing: The secret of orders is missing.',
+      short: 'danger: The secret of orders has 5 characters. It needs at least 32.',
+      ['a'.repeat(44)]: 'danger: The secret of orders can be guessed.',
+      'please-change-this-value-before-you-go-live': 'danger: The secret of orders can be guessed.',
+    },
+    POSTMARK_TOKEN: {
+      '': 'missing: The token for mails is missing.',
+      POSTMARK_API_TEST: 'wrong: This token takes mails and sends none.',
+      abc: 'wrong: The token does not have the form of a server token.',
+    },
+    POSTMARK_HOOK_PASSWORD: {
+      '': 'wrong: The site does not hear of mails that come back.',
+    },
+    MAIL_FROM: {
+      '': 'missing: The sender of mails is missing.',
+      'Your coach': 'wrong: "Your coach" holds no mail address.',
+      'Coach <coach@example.com>':
+        'wrong: "Coach <coach@example.com>" is an example, not your address.',
+    },
+    SITE_URL: {
+      '': 'missing: The address of the site is missing.',
+      'http://calm-site.org':
+        'wrong: "http://calm-site.org" is no address that starts with https://.',
+      'https://calm-site.org/shop':
+        'wrong: "https://calm-site.org/shop" is more than the address of the site, which is https://calm-site.org.',
+      'https://example.com': 'wrong: "https://example.com" is an example, not your site.',
+      'https://localhost': 'wrong: "https://localhost" is an example, not your site.',
+      'https://x--calm.netlify.app':
+        'danger: "https://x--calm.netlify.app" is the address of a preview: buyers would be sent there.',
+      'https://calm.netlify.app':
+        'note: "https://calm.netlify.app" is the host\'s own name for your site.',
+    },
+    ORDER_SECRET_PREVIOUS: {
+      Jq5Y0vFmZx8wKb2RtLc7NsHd4UeGaPi9: 'note: A change of the secret of orders is under way.',
+      [real.ORDER_SECRET]: 'wrong: The former secret of orders is the same as the one of today.',
+    },
+    SITE_MODE: {
+      embedded: 'danger: It is for one machine only, and it is set.',
+    },
+    COACH_EMAILS: {
+      '': "missing: No address may open the coach's room.",
+      'a@calm-site.org, coach': 'wrong: "coach" is no mail address.',
+      'coach@example.com':
+        'danger: "coach@example.com" is an example, and it opens the coach\'s room.',
+    },
+  },
+  'deploy-preview': {
+    STRIPE_SECRET_KEY: {
+      sk_live_placeholder0001: 'danger: A live key on a preview: whoever tries it pays real money.',
+    },
+    POSTMARK_TOKEN: {
+      POSTMARK_API_TEST: 'note: This token takes mails and sends none.',
+    },
+    POSTMARK_HOOK_PASSWORD: {
+      '': 'note: The site does not hear of mails that come back.',
+      short: 'danger: The password of the mail webhook is too short or has odd signs.',
+    },
+    STRIPE_API_URL: {
+      'http://127.0.0.1:1': 'danger: It is for one machine only, and it is set.',
+    },
+    POSTMARK_API_URL: {
+      'http://127.0.0.1:1': 'danger: It is for one machine only, and it is set.',
+    },
+    NETLIFY_API_URL: {
+      'http://127.0.0.1:1': 'danger: It is for one machine only, and it is set.',
+    },
+    COACH_EMAILS: {
+      ' , ': "note: No address may open the coach's room.",
+    },
+  },
+  'branch-deploy': {
+    STRIPE_SECRET_KEY: {
+      rk_live_placeholder0001: 'danger: A live key on a preview: whoever tries it pays real money.',
+    },
+  },
+};
+const ROWS = Object.entries(SAID).flatMap(([context, variables]) =>
+  Object.entries(variables).flatMap(([name, values]) =>
+    Object.entries(values).map(([value, said]) => [context, name, value, said] as const),
+  ),
+);
 
-test.each([
-  ['STRIPE_SECRET_KEY', 'sk_live_placeholder0001', 'danger', 'A live key on a preview: whoever'],
-  ['STRIPE_SECRET_KEY', 'rk_live_placeholder0001', 'danger', 'A live key on a preview: whoever'],
-  ['POSTMARK_TOKEN', 'POSTMARK_API_TEST', 'note', 'This token takes mails and sends none.'],
-  ['POSTMARK_HOOK_PASSWORD', '', 'note', 'The site does not hear of mails that come back.'],
-  ['POSTMARK_HOOK_PASSWORD', 'short', 'danger', 'The password of the mail webhook is too short or'],
-  ['STRIPE_API_URL', 'http://127.0.0.1:1', 'danger', 'It is for one machine only, and it is set.'],
-  ['POSTMARK_API_URL', 'http://127.0.0.1:1', 'danger', 'It is for one machine only, and it is'],
-  ['NETLIFY_API_URL', 'http://127.0.0.1:1', 'danger', 'It is for one machine only, and it is'],
-  ['COACH_EMAILS', ' , ', 'note', "No address may open the coach's room."],
-])('in deploy-preview %s "%s" is %s: %s', (name, value, kind, problem) => {
-  const said = say({ [name]: value }, 'deploy-preview');
-  expect(said).toEqual([expect.stringContaining(`${kind} ${name}: ${problem}`)]);
+test.each(ROWS)('in %s, %s "%s": %s', (context, name, value, said) => {
+  const [kind = '', words = ''] = said.split(/: (.*)/);
+  expect(say({ [name]: value }, context)).toEqual([
+    expect.stringContaining(`${kind} ${name}: ${words}`),
+  ]);
 });
 
 test('too much text in all variables is said', () => {

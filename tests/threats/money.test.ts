@@ -125,6 +125,7 @@ describe('T2: forged and repeated payment events', () => {
 
   test.each<[string, (body: string) => [string, string | undefined]]>([
     ['without a signature', (body) => [body, undefined]],
+    ['with an empty signature', (body) => [body, '']],
     ['with a wrong secret', (body) => [body, sign(body, 0, 'whsec_of_another_endpoint')]],
     ['changed after signing', (body) => [body.replace('evt_1', 'evt_2'), sign(body)]],
     ['of 6 minutes ago', (body) => [body, sign(body, -360)]],
