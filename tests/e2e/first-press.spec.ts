@@ -44,11 +44,15 @@ for (const [name, tier = ''] of [['cart'], ['chat', ' @nightly'], ['reading', ' 
     await page.locator(`[data-opens="${name}"]:visible`).first().click();
     const panel = page.locator('dialog[open]');
     await expect(page.locator(`link[href*="/${name}."]`).first()).toBeAttached();
-    // All scripts have run, and React has had time for whatever it can do without the sheet.
+    // All scripts are here, and React has had time for whatever it can do without the sheet.
+    await page.waitForFunction(() =>
+      Array.from(
+        document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]'),
+        ({ href }) => performance.getEntriesByName(href).length,
+      ).every(Boolean),
+    );
     await page.evaluate(async () => {
-      const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
-      await Promise.all(Array.from(scripts, ({ href }) => import(href)));
-      for (let times = 0; times < 20; times += 1) {
+      for (let times = 0; times < 50; times += 1) {
         await new Promise((resolve) => requestIdleCallback(resolve));
       }
     });

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
-import { preload } from 'react-dom';
 import { printChat } from './print-chat.ts';
 import { session } from '#src/browser/storage.ts';
+import { bringStyles } from '#src/browser/toast.ts';
 import { hasDanger, isWriting } from '#src/domain/chat/conversation.ts';
 import type { ScriptButton } from '#src/domain/chat/script.ts';
 import { cleanLine } from '#src/domain/typed-text.ts';
@@ -21,8 +21,8 @@ import { ChatField, type ChatProblem } from './ChatField.tsx';
 import { Message } from './Message.tsx';
 import styles from './chat.css?url';
 
-// It may be fetched before the first press. React does not wait for a sheet that preinit() has put into the page.
-preload(styles, { as: 'style' });
+// It is fetched before the first press, and its sheet with it.
+await bringStyles(styles);
 
 /** What is in the window of the chat: all that was said, and the field for more. */
 export default function ChatWindow({ dialog }: PanelProps) {
@@ -107,7 +107,6 @@ export default function ChatWindow({ dialog }: PanelProps) {
 
   return (
     <>
-      <link rel="stylesheet" href={styles} precedence="island" />
       <div className="flex min-h-0 flex-auto flex-col">
         <div className="chat-scroll relative min-h-0 flex-auto overflow-y-auto p-4 [@media(height<26rem)]:overflow-visible">
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by key */}
