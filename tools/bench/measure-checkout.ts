@@ -134,15 +134,18 @@ async function withPlainBrowser<Found>(work: (call: Call) => Promise<Found>): Pr
   });
   const ended = once(child, 'exit');
   try {
-    const address = await new Promise<string>((resolve) => {
+    const address = new Promise<string>((resolve) => {
       let words = '';
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         words += text;
-        const found = /ws:\S+/.exec(words);
-        if (found) resolve(found[0]);
+        // To the end of its line: what is read may be a part of it.
+        const found = /(ws:\S+)\s/.exec(words)?.[1];
+        if (found) resolve(found);
       });
     });
-    const socket = new WebSocket(address);
+    const known = await Promise.race([address, ended.then(() => undefined)]);
+    if (known === undefined) throw new Error(`${program} ended before it could be reached.`);
+    const socket = new WebSocket(known);
     await once(socket, 'open');
     const waiting = new Map<number, (result: Record<string, unknown>) => void>();
     socket.addEventListener('message', ({ data }) => {
@@ -162,8 +165,9 @@ async function withPlainBrowser<Found>(work: (call: Call) => Promise<Found>): Pr
     try {
       return await work(call);
     } finally {
-      // The program may be a script that has started the browser: a signal would reach only that.
-      await call('Browser.close');
+      // The program may be a script that has started the browser: a signal would reach only that. Whether it answers
+      // before it is gone is left to chance.
+      void call('Browser.close');
       await ended;
     }
   } finally {
