@@ -32,8 +32,10 @@ const step = (title: string, ...command: string[]): Step => ({ title, command })
 function vitest(title: string, config: string, ...args: string[]): Step {
   const results = `${RESULTS}/${title.split(/[ :,]/)[0]}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  // The other lane has as much to do.
+  const half = '--maxWorkers=50%';
   return {
-    ...step(title, 'vitest', 'run', '--config', config, ...args, ...reporters),
+    ...step(title, 'vitest', 'run', '--config', config, half, ...args, ...reporters),
     count: () => readVitestCount(results),
   };
 }

@@ -5,7 +5,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 const DEPLOYS = [
   { name: 'deploy-preview', env: { CONTEXT: 'deploy-preview', STRIPE_SECRET_KEY: '' } },
-  { name: 'branch-deploy', env: { CONTEXT: 'branch-deploy', STRIPE_SECRET_KEY: '' } },
   { name: 'production', env: { CONTEXT: 'production', STRIPE_SECRET_KEY: '' } },
   { name: 'rehearsal', env: { CONTEXT: 'production', STRIPE_SECRET_KEY: 'sk_test_12345678' } },
 ] as const;
@@ -43,8 +42,8 @@ function builtFor(name: (typeof DEPLOYS)[number]['name']) {
 
 const MARK = '<aside aria-label="Preview"';
 
-describe.each(['deploy-preview', 'branch-deploy'] as const)('a page of a %s', (deploy) => {
-  const { html, headersOfAll } = builtFor(deploy);
+describe('a page of a preview', () => {
+  const { html, headersOfAll } = builtFor('deploy-preview');
 
   test('says first of all that it is a preview, in words that can be seen and heard', () => {
     expect(html).toContain(MARK);

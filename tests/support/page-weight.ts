@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 
 /** What a page costs a first visitor before anything is pressed. Sizes in bytes as transferred. */
 export interface PageWeight {
@@ -27,11 +27,16 @@ function sizeOf(file: string): number {
   const known = sizes.get(file);
   if (known !== undefined) return known;
   if (!existsSync(file)) throw new Error(`${file} is asked for by a page and is not in the build.`);
-  const size = TEXT.test(file)
-    ? brotliCompressSync(readFileSync(file)).length
-    : statSync(file).size;
+  const size = TEXT.test(file) ? compressed(file) : statSync(file).size;
   sizes.set(file, size);
   return size;
+}
+
+/** Of pages there are many: the best compression, 11, saves 3 % more of them and takes three times as long. */
+function compressed(file: string): number {
+  const quality = file.endsWith('.html') ? 10 : 11;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  return brotliCompressSync(readFileSync(file), { params }).length;
 }
 
 const packedSizes = new Map<string, number>([['', 0]]);
