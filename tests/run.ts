@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check that a change must pass, each once, with one count at the end. With `--all`
  * (`npm run test:all`) also what runs each night: what is tagged nightly or lies in a folder of that name, the
- * suites of the Vitest project of that name, the tests of tools, and a picture of every page.
+ * suites of the Vitest projects for the night, the tests of tools, and a picture of every page.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,10 +32,8 @@ const step = (title: string, ...command: string[]): Step => ({ title, command })
 function vitest(title: string, config: string, ...args: string[]): Step {
   const results = `${RESULTS}/${title.split(/[ :,]/)[0]}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-  // The other lane has as much to do.
-  const half = '--maxWorkers=50%';
   return {
-    ...step(title, 'vitest', 'run', '--config', config, half, ...args, ...reporters),
+    ...step(title, 'vitest', 'run', '--config', config, ...args, ...reporters),
     count: () => readVitestCount(results),
   };
 }
@@ -55,7 +53,7 @@ const WORDS = step(
 const RULES = vitest(
   'rules and functions',
   'tests/vitest.config.ts',
-  ...['rules', 'rules-alone', 'islands', 'foreign'].flatMap((name) => ['--project', name]),
+  ...['rules', 'rules-alone', 'islands'].flatMap((name) => ['--project', name]),
 );
 const WORLD = vitest(
   'world: stand-ins and faults',
@@ -89,9 +87,9 @@ const BROWSER: Step = {
 /** Somebody looks at them; they lie beside the results. */
 const PICTURES = step('pictures of every page', 'node', 'tests/take-pictures.ts', 'sheets');
 const NIGHTLY = vitest(
-  'nightly: kills, loads, histories, Postgres',
+  'nightly: kills, loads, histories, Postgres, foreign hands',
   'tests/vitest.config.ts',
-  ...['--project', 'nightly'],
+  ...['nightly', 'foreign'].flatMap((name) => ['--project', name]),
 );
 const PACKAGES: Step = {
   ...step('packages: bill of materials, known holes', 'node', 'tests/built/packages.ts'),

@@ -13,7 +13,7 @@ interface Files {
 const projects = [
   ...(rules.test?.projects ?? [])
     .map((project) => (project as { test: Files & { name: string } }).test)
-    // Goes through the tests of "islands" once more, in the same tier.
+    // Goes through the tests of "islands" once more, each night.
     .filter(({ name }) => name !== 'foreign'),
   built.test as Files,
 ];
