@@ -4,9 +4,11 @@ import type { Services } from '#netlify/services/services.ts';
 import { confirmNewAddress, endLostFactor, linkIsOver } from './account-links.ts';
 import { confirmSignUp } from './sign-up.ts';
 
-export type Confirmed =
-  /** The account of a sign-up; its owner has just shown mailbox and password. */
-  { status: 'confirmed'; account: Account } | { status: 'email-changed' | 'factor-removed' };
+interface Confirmed {
+  status: 'confirmed' | 'email-changed' | 'factor-removed';
+  /** That of a sign-up; its owner has just shown mailbox and password. */
+  account?: Account;
+}
 
 /**
  * Does what a mailed link is for, with the password that goes with it.

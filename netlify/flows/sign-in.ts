@@ -15,43 +15,24 @@ import {
 import { mailNotice } from './account-mails.ts';
 
 /**
- * Checks address and password and begins a session. A wrong address and a wrong password are one answer
+ * Checks address and password. A wrong address and a wrong password are one answer
  * and the same work.
- * @param from The browser in plain words, and the key that it keeps from an earlier sign-in.
- * @returns the secret of the session, and the key that the browser shall keep
+ * @returns the account, and the key that the browser shall keep
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function signIn(
   { email, password }: { email: string; password: string },
-  from: RequestSource & { device: string },
-  services: Pick<
-    Services,
-    'accounts' | 'crypto' | 'limits' | 'now' | 'passwords' | 'records' | 'sessions'
-  >,
-): Promise<{ secret: string; browserKey: string }> {
+  from: RequestSource,
+  services: Pick<Services, 'accounts' | 'crypto' | 'limits' | 'now' | 'passwords' | 'records'>,
+): Promise<{ account: Account; browserKey: string }> {
   const { accounts, passwords } = services;
-  const { caller, device, browserKey = randomBytes(32).toString('base64url') } = from;
+  const { caller, browserKey = randomBytes(32).toString('base64url') } = from;
   await countSignIn(email, from, services);
   const account = await accounts.findByAddress(email);
   const isRight = await passwords.matches(password, account?.password);
   if (!account || !isRight) throw wrongCredentials();
   await noteHome(email, [caller, browserKey], services);
-  return { secret: await beginSession(account, device, services), browserKey };
-}
-
-/**
- * Begins a session without a second factor.
- * @param cameByLink Whether a mailed or printed link was used for it just now.
- * @returns its secret
- */
-export function beginSession(
-  { id: accountId, epoch }: Account,
-  device: string,
-  { sessions, now }: Pick<Services, 'now' | 'sessions'>,
-  cameByLink = false,
-): Promise<string> {
-  const first = { accountId, issuedAt: now(), epoch, hasSecondFactor: false, device };
-  return sessions.start({ ...first, cameByLink });
+  return { account, browserKey };
 }
 
 /** How long a recovery code is: 80 bits, so nobody guesses one. */

@@ -42,8 +42,7 @@ export interface Session {
  * @throws {HttpError} foreign_origin, sign_in_needed, second_factor_needed
  */
 export async function requireSession(request: Request, services: Dependencies): Promise<Session> {
-  const session = await findSession(request, services);
-  if (!session) throw signInNeeded();
+  const session = await requireAnySession(request, services);
   if (session.account.totp !== undefined && !session.token.hasSecondFactor) {
     throw secondFactorNeeded('Type the code of your authenticator app at /auth first.');
   }
@@ -69,6 +68,16 @@ export async function requireCoach(request: Request, services: Dependencies) {
     );
   }
   return { ...session, role: 'coach' as const };
+}
+
+/** {@link findSession}, where there has to be one. @throws {HttpError} foreign_origin, sign_in_needed */
+export async function requireAnySession(
+  request: Request,
+  services: Dependencies,
+): Promise<Session> {
+  const session = await findSession(request, services);
+  if (!session) throw signInNeeded();
+  return session;
 }
 
 /**
@@ -120,16 +129,21 @@ export interface BegunSession {
   cookie: string;
 }
 
-/** Puts a session that was just begun in the place of the one that the browser has. */
-export async function takeOverSession(
-  secret: string,
+/**
+ * Begins a session without a second factor, in the place of the one that the browser has.
+ * @param how `cameByLink`: whether a mailed or printed link was used for it just now.
+ */
+export async function beginSession(
+  { id: accountId, epoch }: Account,
+  how: Pick<SessionToken, 'cameByLink' | 'device'>,
   request: Request,
   services: Dependencies,
 ): Promise<BegunSession> {
+  const { sessions, now } = services;
+  const first = { accountId, issuedAt: now(), epoch, hasSecondFactor: false, ...how };
+  const secret = await sessions.start(first);
   const before = await findSession(request, services);
-  if (before) {
-    await services.sessions.end(before.account.id, before.token.family, services.now());
-  }
+  if (before) await sessions.end(before.account.id, before.token.family, now());
   return begun(secret, services);
 }
 
@@ -173,8 +187,7 @@ export function cookieName(siteUrl: string, name: 'session' | 'browser' = 'sessi
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-/** @returns the refusal of a request without a session */
-export function signInNeeded(): HttpError {
+function signInNeeded(): HttpError {
   return new HttpError('sign_in_needed', 'You are not signed in. Sign in, then try again.');
 }
 
