@@ -7,13 +7,13 @@ import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Account } from '#netlify/services/accounts.ts';
+import { requireGoodPassword } from '#netlify/services/known-passwords.ts';
 import type { Orders } from '#netlify/services/orders.ts';
 import { downloadPageUrl } from '#netlify/messages/fresh-link.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { countRepeat, homesOf } from './account-limits.ts';
-import { notThisPassword, closeAccount } from './account-links.ts';
-import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
-import { requireGoodPassword, setPassword } from './new-password.ts';
+import { changeAccount, closeAccount, requirePassword } from './account-changes.ts';
+import { homesOf } from './account-limits.ts';
+import { mailLink, mailNotice, mailWarning } from './account-mails.ts';
 import { accessStopped, recipientStopped } from './open-download.ts';
 import { isCurrentAddress } from './order-address.ts';
 import { wrongCredentials } from './sign-in.ts';
@@ -21,20 +21,6 @@ import { checkoutsOf, namedInOrder, unindexedOf } from './unindexed.ts';
 
 /** How often one order gives its link to its owner in a day. */
 const OPENINGS_PER_DAY = 10;
-
-/**
- * Asks for the password again before something that cannot be taken back.
- * @throws {HttpError} invalid_credentials, too_many_requests
- */
-export async function requirePassword(
-  account: Account,
-  password: string,
-  services: Pick<Services, 'limits' | 'now' | 'passwords'>,
-): Promise<void> {
-  await countRepeat(account.id, services);
-  if (await services.passwords.matches(password, account.password)) return;
-  throw notThisPassword('This is not your password. Please type it again.');
-}
 
 /**
  * Orders that the account's confirmed address bought, and gifts that it got, the newest first.
@@ -125,17 +111,14 @@ export async function askNewAddress(
   const isOther = known !== undefined && known.id !== account.id;
   const { id: accountId, epoch, email: before } = account;
   const of = { accountId, epoch, email };
-  await mailTyped(
-    email,
-    async (isMailed) => {
-      const verificationToken = { purpose: 'change-email', before, ...of } as const;
-      const token = await verificationTokens.issue(verificationToken, now(), isMailed);
-      return isOther
+  await mailLink(
+    { purpose: 'change-email', before, ...of },
+    (token) =>
+      isOther
         ? { kind: 'account-known', to: email }
-        : { kind: 'account-change-email', to: email, token };
-    },
+        : { kind: 'account-change-email', to: email, token },
     services,
-    { from: account.id },
+    { from: accountId },
   );
   const stop = await verificationTokens.issue({ purpose: 'not-me', ...of, email: before }, now());
   await mailWarning({ kind: 'account-email-asked', to: before, stop }, services);
@@ -153,7 +136,12 @@ export async function changePassword(
   await requirePassword(account, password, services);
   requireGoodPassword(newPassword, account.email, 'newPassword');
   const hash = await services.passwords.hash(newPassword);
-  const changed = await setPassword(account, hash, services);
+  const changed = await changeAccount(
+    account.id,
+    (state) => ({ ...state, password: hash }),
+    'password-changed',
+    services,
+  );
   if (!changed) throw wrongCredentials();
   return changed;
 }
@@ -327,6 +315,6 @@ export async function deleteAccount(
   services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<void> {
   await requirePassword(account, password, services);
-  await closeAccount(account, services);
+  await closeAccount(account.id, services);
   await mailNotice(account.email, 'deleted', services);
 }

@@ -4,7 +4,7 @@ import {
   type AccountDone,
   type SecondFactorSetUp,
 } from '#src/contracts/account.ts';
-import { endSessions } from '#netlify/flows/account-links.ts';
+import { endSessions, requirePassword } from '#netlify/flows/account-changes.ts';
 import {
   askNewAddress,
   changePassword,
@@ -12,7 +12,6 @@ import {
   listOwnOrders,
   openOwnOrder,
   ownData,
-  requirePassword,
 } from '#netlify/flows/own-account.ts';
 import {
   confirmSecondFactor,
@@ -88,7 +87,7 @@ export default endpoint({
       }
       case 'sign-out-everywhere': {
         await accounts.change(account.id, (state) => ({ ...state, epoch: state.epoch + 1 }));
-        await endSessions(account, services);
+        await endSessions(account.id, services);
         return { body: { ...DONE, session: null }, cookie: endedCookie(env.siteUrl) };
       }
       case 'change-email':

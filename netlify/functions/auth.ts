@@ -1,10 +1,8 @@
 import { authInput, type AuthOutput } from '#src/contracts/auth.ts';
-import { refuseChange } from '#netlify/flows/account-links.ts';
-import { confirmLink } from '#netlify/flows/confirm-link.ts';
-import { recover, resetPassword } from '#netlify/flows/new-password.ts';
+import { confirmLink, refuseChange, resetPassword } from '#netlify/flows/account-links.ts';
+import { recover, resendSignUp, signUp } from '#netlify/flows/account-requests.ts';
 import { askToEndFactor } from '#netlify/flows/second-factor.ts';
 import { signIn, useSecondFactor } from '#netlify/flows/sign-in.ts';
-import { resendSignUp, signUp } from '#netlify/flows/sign-up.ts';
 import { endpoint, type SessionAnswer } from '#netlify/http/endpoint.ts';
 import {
   beginSession,

@@ -10,9 +10,8 @@ import {
 import { ownPath } from '#src/domain/mailed-link.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
-import { recover } from '#netlify/flows/new-password.ts';
+import { recover, signUp } from '#netlify/flows/account-requests.ts';
 import { signIn, useSecondFactor } from '#netlify/flows/sign-in.ts';
-import { signUp } from '#netlify/flows/sign-up.ts';
 import { acceptForm } from '#netlify/flows/accept-form.ts';
 import { refusedFields } from '#netlify/http/bad-input.ts';
 import { deviceOf } from '#netlify/http/caller.ts';

@@ -12,7 +12,7 @@ interface OfAccount {
 }
 
 /** What a mailed link lets its owner do, once and for a while. */
-type VerificationToken =
+export type VerificationToken =
   | { purpose: 'verify'; email: string; password: string }
   | ({ purpose: 'recover' } & OfAccount)
   /** `email` is the new address, `before` the one that the account had. */
@@ -46,7 +46,7 @@ export const VERIFICATION_TOKEN_LIFETIMES: Readonly<Record<VerificationTokenPurp
 };
 
 /** A sign-up whose mail can be had again. */
-interface SignUp {
+export interface SignUp {
   id: string;
   email: string;
   /** Whether a later sign-up of the same address took its place. */
@@ -162,16 +162,15 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
 
   return {
     /**
-     * Makes a verification token. Of one purpose and one address only the newest works.
+     * Makes a verification token, or one more link of a sign-up with a new day to press it. Of one purpose and one
+     * address only the newest works.
      * @param isMailed A verification token that nobody will be sent leaves the one before it as it is.
      * @returns the token for the link
      */
-    async issue(
-      verificationToken: VerificationToken,
-      at: number,
-      isMailed = true,
-    ): Promise<string> {
-      return keep(verificationToken, at, await takeSequence(verificationToken, at, isMailed));
+    async issue(link: VerificationToken | SignUp, at: number, isMailed = true): Promise<string> {
+      if ('purpose' in link) return keep(link, at, await takeSequence(link, at, isMailed));
+      const kept = (await store.read(keyOf(link.id))) as KeptVerificationToken;
+      return keep(kept.payload, at, kept.sequence, link.id);
     },
     /** Looks at a verification token; `undefined` for an unknown, used, replaced or old one. Uses nothing. */
     async look<Purpose extends VerificationTokenPurpose>(
@@ -208,11 +207,6 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
       const found = await open(named, VERIFICATION_TOKEN_LIFETIMES.resend, at);
       if (found?.verificationToken.purpose !== 'verify') return undefined;
       return { id: found.first, email: found.verificationToken.email, isReplaced: found.replaced };
-    },
-    /** Makes one more link of a sign-up, with a new day to press it. @returns the token for the link */
-    async reissue({ id }: SignUp, at: number): Promise<string> {
-      const kept = (await store.read(keyOf(id))) as KeptVerificationToken;
-      return keep(kept.payload, at, kept.sequence, id);
     },
     /** Uses a verification token up, with every other link of its sign-up. @returns whether this caller was the first */
     use: async (id: string, at: number) => (await store.create(usedKey(id), { at })) === 'created',
