@@ -11,7 +11,7 @@ import { routes } from '#src/routes.ts';
 import { noteSession, takeSession } from '#src/stores/session.ts';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Actions, Step } from '../ui/Step.tsx';
+import { Step } from '../ui/Step.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
 
@@ -27,10 +27,30 @@ export default function LinkPage() {
 
 LinkPage.fallback = { href: routes.auth, label: 'Sign in' };
 
-type Outcome = 'ask' | 'over' | 'confirmed' | 'coach' | 'done';
+const SIGN_IN = ['Sign In', `${routes.auth}#sign-in`] as const;
+
+/** What comes in the place of a form that was sent. */
+const OUTCOMES = {
+  confirmed: {
+    title: 'Your email address is confirmed',
+    lead: 'Thank you. You are signed in now.',
+    ways: [
+      ['My account', routes.account],
+      ['Go to the start page', routes.home],
+    ],
+  },
+  coach: {
+    title: 'Your email address is confirmed',
+    lead: 'One step is left: a code by app.',
+    ways: [['Turn the code on', `${routes.account}#second-factor`]],
+  },
+  done: { title: 'It is done', lead: 'Please sign in again.', ways: [SIGN_IN] },
+} as const;
 
 function Confirm({ token, purpose }: { token: string; purpose: string | undefined }) {
-  const [outcome, setOutcome] = useState<Outcome>(token ? 'ask' : 'over');
+  const [outcome, setOutcome] = useState<'ask' | 'over' | keyof typeof OUTCOMES>(
+    token ? 'ask' : 'over',
+  );
   const onFailure = (error: unknown) => {
     if (error instanceof InvalidTokenError) setOutcome('over');
   };
@@ -39,43 +59,9 @@ function Confirm({ token, purpose }: { token: string; purpose: string | undefine
     const isIn = await takeSession('SIGNED_IN', session);
     if (status !== 'confirmed' || !isIn) setOutcome('done');
     else setOutcome(session?.isOnCoachList ? 'coach' : 'confirmed');
-    return 'empty' as const;
   };
-  switch (outcome) {
-    case 'ask':
-      break;
-    case 'confirmed':
-      return (
-        <Step title="Your email address is confirmed" lead="Thank you. You are signed in now.">
-          <Actions>
-            <a className="button button--main" href={routes.account}>
-              My account
-            </a>
-            <a className="button" href={routes.home}>
-              Go to the start page
-            </a>
-          </Actions>
-        </Step>
-      );
-    case 'coach':
-      return (
-        <Step title="Your email address is confirmed" lead="One step is left: a code by app.">
-          <a className="button button--main" href={`${routes.account}#second-factor`}>
-            Turn the code on
-          </a>
-        </Step>
-      );
-    case 'done':
-      return (
-        <Step title="It is done" lead="Please sign in again.">
-          <a className="button button--main" href={`${routes.auth}#sign-in`}>
-            Sign In
-          </a>
-        </Step>
-      );
-    case 'over':
-      return <Over token={purpose === 'verify' ? token : ''} />;
-  }
+  if (outcome === 'over') return <Over token={purpose === 'verify' ? token : ''} />;
+  if (outcome !== 'ask') return <Step {...OUTCOMES[outcome]} />;
   if (purpose === 'end-factor') {
     return (
       <Step
@@ -138,15 +124,8 @@ function Over({ token }: { token: string }) {
       isFirst={readLinkToken() === ''}
       title="This link has ended"
       lead="It was used before, it is too old, or a newer email took its place. Perhaps you can sign in already."
+      ways={[SIGN_IN, ['Sign Up again', routes.auth]]}
     >
-      <Actions>
-        <a className="button button--main" href={`${routes.auth}#sign-in`}>
-          Sign In
-        </a>
-        <a className="button" href={routes.auth}>
-          Sign Up again
-        </a>
-      </Actions>
       {/* Only a sign-up is mailed again from here; a new address is asked on the account's own page. */}
       {token !== '' && <Resend token={token} label="Send me a new link" />}
     </Step>
@@ -162,11 +141,11 @@ function Stop({ token }: { token: string }) {
   };
   if (isStopped) {
     return (
-      <Step title="It is stopped" lead="Somebody knows your password. Make a new one now.">
-        <a className="button button--main" href={`${routes.auth}#recover`}>
-          Make a new password
-        </a>
-      </Step>
+      <Step
+        title="It is stopped"
+        lead="Somebody knows your password. Make a new one now."
+        ways={[['Make a new password', `${routes.auth}#recover`]]}
+      />
     );
   }
   return (

@@ -90,7 +90,6 @@ export function SecondFactor({
               onSend={async ({ password }) => {
                 const made = await account({ action: 'second-factor-start', password });
                 setStep('setUp' in made ? { is: 'app', made } : { is: 'mailed' });
-                return 'empty';
               }}
               onFailure={onFailure}
             />
@@ -113,7 +112,6 @@ export function SecondFactor({
                   code,
                 });
                 setStep({ is: 'codes', codes: recoveryCodes });
-                return 'empty';
               }}
               onFailure={onFailure}
             >
@@ -129,7 +127,6 @@ export function SecondFactor({
                 const done = await account({ action: 'second-factor-off', password, code });
                 noteSession('USER_UPDATED', done.session);
                 await onChange();
-                return 'empty';
               }}
               onFailure={onFailure}
             />

@@ -204,7 +204,7 @@ export default function SignIn() {
             await take('SIGNED_IN', session);
             if (status === 'second-factor-needed') {
               open('code');
-              return 'empty';
+              return undefined;
             }
             welcome(session);
             return 'leave';
