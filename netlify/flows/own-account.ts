@@ -203,8 +203,9 @@ export async function ownData(
     newsletter:
       newsletter || bookNewsEndedAt !== undefined
         ? {
-            ...(newsletter && { state: newsletter.state, askedAt: iso(newsletter.askedAt) }),
-            ...(bookNewsEndedAt !== undefined && { noNewsOfBooksSince: iso(bookNewsEndedAt) }),
+            state: newsletter?.state,
+            askedAt: newsletter && iso(newsletter.askedAt),
+            noNewsOfBooksSince: bookNewsEndedAt && iso(bookNewsEndedAt),
           }
         : null,
     waiting: waiting.map(({ data }) => ownPart(data, account)),
@@ -287,7 +288,7 @@ async function ownOrder(
         text,
         name,
         at: iso(sentAt),
-        ...(answer === undefined ? {} : { answer }),
+        answer,
       })),
   };
 }

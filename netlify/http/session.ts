@@ -106,10 +106,10 @@ export async function sessionOf(
   const { sessions, accounts, env, now } = services;
   const at = now();
   const found = await sessions.find(secret, at);
-  if (found.is === 'unknown') return undefined;
-  const { token } = found;
+  if (!found) return undefined;
+  const { token, isReused } = found;
   const account = await accounts.find(token.accountId);
-  if (found.is === 'reused') {
+  if (isReused) {
     await sessions.end(token.accountId, token.family, at);
     if (account) await warnOfReuse(account, token, services);
     return undefined;

@@ -19,7 +19,8 @@ interface WithStop extends To {
   stop: string;
 }
 
-const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>> = {
+/** What happened in an account that its owner must hear about. */
+const NOTICES = {
   'password-changed': {
     subject: 'Your password was changed',
     text: 'Your account has a new password now. You were signed out everywhere else.',
@@ -53,6 +54,7 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
     text: 'Your account is gone. Your orders stay, because tax law asks for them. You can still get your books by email.',
   },
 };
+export type AccountEvent = keyof typeof NOTICES;
 
 export const accountVerify = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Please confirm your email address', [
@@ -144,14 +146,3 @@ export const accountNotice = toVisitor<To & { event: AccountEvent }>(({ event },
     { label: 'Sign in or make a new password', url: `${env.siteUrl}${routes.auth}` },
   ]);
 });
-
-/** What happened in an account that its owner must hear about. */
-export type AccountEvent =
-  | 'password-changed'
-  | 'email-changed'
-  | 'second-factor-on'
-  | 'second-factor-off'
-  | 'recovery-codes-new'
-  | 'codes-guessed'
-  | 'session-copied'
-  | 'deleted';

@@ -19,10 +19,7 @@ import { useSessionMark } from './session-mark.ts';
 export default function LinkPage() {
   const token = useLinkToken();
   useSessionMark();
-  // The kind of a link is no secret, and only the function decides by it.
-  const purpose = token.split('.')[1];
-  if (purpose === 'not-me') return <Stop token={token} key={token} />;
-  return <Confirm token={token} purpose={purpose} key={token} />;
+  return <Link token={token} key={token} />;
 }
 
 LinkPage.fallback = { href: routes.auth, label: 'Sign in' };
@@ -45,9 +42,16 @@ const OUTCOMES = {
     ways: [['Turn the code on', `${routes.account}#second-factor`]],
   },
   done: { title: 'It is done', lead: 'Please sign in again.', ways: [SIGN_IN] },
+  stopped: {
+    title: 'It is stopped',
+    lead: 'Somebody knows your password. Make a new one now.',
+    ways: [['Make a new password', `${routes.auth}#recover`]],
+  },
 } as const;
 
-function Confirm({ token, purpose }: { token: string; purpose: string | undefined }) {
+function Link({ token }: { token: string }) {
+  // The kind of a link is no secret, and only the function decides by it.
+  const purpose = token.split('.')[1];
   const [outcome, setOutcome] = useState<'ask' | 'over' | keyof typeof OUTCOMES>(
     token ? 'ask' : 'over',
   );
@@ -60,40 +64,55 @@ function Confirm({ token, purpose }: { token: string; purpose: string | undefine
     if (status !== 'confirmed' || !isIn) setOutcome('done');
     else setOutcome(session?.isOnCoachList ? 'coach' : 'confirmed');
   };
-  if (outcome === 'over') return <Over token={purpose === 'verify' ? token : ''} />;
-  if (outcome !== 'ask') return <Step {...OUTCOMES[outcome]} />;
-  if (purpose === 'end-factor') {
+  if (outcome === 'over') {
     return (
       <Step
-        isFirst
-        title={endLostFactorForm.title}
-        lead="Your account then asks for the password only."
+        isFirst={readLinkToken() === ''}
+        title="This link has ended"
+        lead="It was used before, it is too old, or a newer email took its place. Perhaps you can sign in already."
+        ways={[SIGN_IN, ['Sign Up again', routes.auth]]}
       >
-        <p>
-          The link opens only when 24 hours have passed since you asked for it. Type your password.
-        </p>
-        <Form
-          form={endLostFactorForm}
-          prefix="confirm-"
-          className="flow max-w-lg"
-          onSend={({ password }) => send(password, false)}
-          onFailure={onFailure}
-        />
+        {/* Only a sign-up is mailed again from here; a new address is asked on the account's own page. */}
+        {purpose === 'verify' && <Resend token={token} label="Send me a new link" />}
+      </Step>
+    );
+  }
+  if (outcome !== 'ask') return <Step {...OUTCOMES[outcome]} />;
+  if (purpose === 'not-me') {
+    const stop = async () => {
+      await auth({ action: 'not-me', token });
+      noteSession('SIGNED_OUT', null);
+      setOutcome('stopped');
+    };
+    return (
+      <Step isFirst title="If it was not you" lead="Stop it here. You are signed out everywhere.">
+        <SingleAction busy="Stopping it..." look="main" work={stop}>
+          This was not me. Stop it
+        </SingleAction>
       </Step>
     );
   }
   const isSignUp = purpose === 'verify';
+  const isFactor = purpose === 'end-factor';
+  const form = isFactor ? endLostFactorForm : confirmForm;
+  const whose = isSignUp ? 'that you chose when you signed up' : 'of your account';
   return (
     <Step
       isFirst
-      title={confirmForm.title}
-      lead={`If you asked for this yourself, type the password ${
-        isSignUp ? 'that you chose when you signed up' : 'of your account'
-      }.`}
+      title={form.title}
+      lead={
+        isFactor
+          ? 'Your account then asks for the password only.'
+          : `If you asked for this yourself, type the password ${whose}.`
+      }
     >
-      <p>If it was not you, close this page. Nothing happens then.</p>
+      <p>
+        {isFactor
+          ? 'The link opens only when 24 hours have passed since you asked for it. Type your password.'
+          : 'If it was not you, close this page. Nothing happens then.'}
+      </p>
       <Form
-        form={confirmForm}
+        form={form}
         prefix="confirm-"
         className="flow max-w-lg"
         onSend={({ password }) => send(password, false)}
@@ -114,45 +133,6 @@ function Confirm({ token, purpose }: { token: string; purpose: string | undefine
           />
         </details>
       )}
-    </Step>
-  );
-}
-
-function Over({ token }: { token: string }) {
-  return (
-    <Step
-      isFirst={readLinkToken() === ''}
-      title="This link has ended"
-      lead="It was used before, it is too old, or a newer email took its place. Perhaps you can sign in already."
-      ways={[SIGN_IN, ['Sign Up again', routes.auth]]}
-    >
-      {/* Only a sign-up is mailed again from here; a new address is asked on the account's own page. */}
-      {token !== '' && <Resend token={token} label="Send me a new link" />}
-    </Step>
-  );
-}
-
-function Stop({ token }: { token: string }) {
-  const [isStopped, setStopped] = useState(false);
-  const stop = async () => {
-    await auth({ action: 'not-me', token });
-    noteSession('SIGNED_OUT', null);
-    setStopped(true);
-  };
-  if (isStopped) {
-    return (
-      <Step
-        title="It is stopped"
-        lead="Somebody knows your password. Make a new one now."
-        ways={[['Make a new password', `${routes.auth}#recover`]]}
-      />
-    );
-  }
-  return (
-    <Step isFirst title="If it was not you" lead="Stop it here. You are signed out everywhere.">
-      <SingleAction busy="Stopping it..." look="main" work={stop}>
-        This was not me. Stop it
-      </SingleAction>
     </Step>
   );
 }
