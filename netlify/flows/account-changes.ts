@@ -2,7 +2,7 @@ import { refuseField } from '#src/domain/http-error.ts';
 import type { AccountEvent } from '#netlify/messages/account.ts';
 import type { Account, AccountState, Change } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { countPassword } from './account-limits.ts';
+import { countTry } from './account-limits.ts';
 import { mailNotice } from './account-mails.ts';
 import type { Posting } from './queue-mail.ts';
 
@@ -15,7 +15,7 @@ export async function requirePassword(
   password: string,
   services: Pick<Services, 'limits' | 'now' | 'passwords'>,
 ): Promise<void> {
-  await countPassword('repeat', account.id, services);
+  await countTry('repeat', account.id, services);
   if (await services.passwords.matches(password, account.password)) return;
   throw notThisPassword('This is not your password. Please type it again.');
 }

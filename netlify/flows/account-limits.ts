@@ -32,10 +32,15 @@ const CODE_LIMITS = { quarter: 5, day: 20, strangers: 30 } as const;
 const UNMAILED_CODES = 2;
 /** Mails in a day that offer one account to remove a lost authenticator: for one network, and for all. */
 const END_FACTOR_LIMITS = { caller: 3, all: 20 } as const;
-/** How often the mail of one sign-up is sent again in a day. */
-const RESEND_LIMIT = 2;
-/** Passwords that are typed within 15 minutes: for one mailed link, and again by a signed-in owner. */
-const PASSWORD_LIMITS = { confirm: 5, repeat: 10 } as const;
+/** What is tried again, by the id of a link, an account or a sign-up. */
+const TRY_LIMITS = {
+  /** Passwords that are typed for one mailed link. */
+  confirm: { most: 5, within: STRETCH },
+  /** Passwords that a signed-in owner types again. */
+  repeat: { most: 10, within: STRETCH },
+  /** Mails of one sign-up behind the first. */
+  resend: { most: 2, within: DAY },
+} as const;
 
 export interface RequestSource {
   caller: string;
@@ -121,15 +126,21 @@ export async function isMailedOfCodes(
 }
 
 /**
- * Counts a password that is typed for a mailed link or in an account, by its id, before anything is hashed.
+ * Counts a try before anything is hashed or mailed.
  * @throws {HttpError} too_many_requests
  */
-export async function countPassword(
-  what: keyof typeof PASSWORD_LIMITS,
+export async function countTry(
+  what: keyof typeof TRY_LIMITS,
   id: string,
   services: Pick<Services, 'limits' | 'now'>,
 ): Promise<void> {
-  await take([{ name: `${what}-${id}`, most: PASSWORD_LIMITS[what], within: STRETCH }], services);
+  const limit = TRY_LIMITS[what];
+  const say =
+    what === 'resend'
+      ? () =>
+          `We sent this email ${limit.most + 1} times. Please look in your spam folder, or try again tomorrow.`
+      : undefined;
+  await take([{ name: `${what}-${id}`, ...limit }], services, say);
 }
 
 /** @throws {HttpError} too_many_requests */
@@ -146,22 +157,6 @@ export async function countEndFactor(
       { name, most: END_FACTOR_LIMITS.all, within: DAY },
     ],
     services,
-  );
-}
-
-/**
- * Counts a mail of a sign-up that is sent again.
- * @throws {HttpError} too_many_requests
- */
-export async function countResend(
-  signUpId: string,
-  services: Pick<Services, 'limits' | 'now'>,
-): Promise<void> {
-  await take(
-    [{ name: `resend-${signUpId}`, most: RESEND_LIMIT, within: DAY }],
-    services,
-    () =>
-      `We sent this email ${RESEND_LIMIT + 1} times. Please look in your spam folder, or try again tomorrow.`,
   );
 }
 

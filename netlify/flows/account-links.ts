@@ -6,7 +6,7 @@ import { requireGoodPassword } from '#netlify/services/known-passwords.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { OpenVerificationToken } from '#netlify/services/verification-tokens.ts';
 import { endSessions, notThisPassword, withoutFactor } from './account-changes.ts';
-import { countPassword } from './account-limits.ts';
+import { countTry } from './account-limits.ts';
 import { mailNotice } from './account-mails.ts';
 import type { Posting } from './queue-mail.ts';
 
@@ -69,7 +69,7 @@ async function confirmSignUp(
   services: LinkServices,
 ): Promise<Account> {
   const { accounts, passwords, verificationTokens, now } = services;
-  await countPassword('confirm', id, services);
+  await countTry('confirm', id, services);
   if (isNew) requireGoodPassword(password, email);
   else if (!(await passwords.matches(password, first))) {
     throw notThisPassword(
@@ -232,7 +232,7 @@ async function requirePasswordOf(
   password: string,
   services: LinkServices,
 ): Promise<Account> {
-  await countPassword('confirm', link.id, services);
+  await countTry('confirm', link.id, services);
   const account = await services.accounts.find(link.accountId);
   const isOfNow = account?.epoch === link.epoch || account?.lastVerificationToken === link.id;
   if (!account || !isOfNow) throw linkIsOver();

@@ -3,7 +3,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { NOBODY } from '#netlify/services/accounts.ts';
 import { requireGoodPassword } from '#netlify/services/known-passwords.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { countResend } from './account-limits.ts';
+import { countTry } from './account-limits.ts';
 import { mailLink } from './account-mails.ts';
 import { countRequest } from './mail-limits.ts';
 import type { Posting } from './queue-mail.ts';
@@ -53,7 +53,7 @@ export async function resendSignUp(
     );
   }
   const { id, email, isReplaced } = again;
-  await countResend(id, services);
+  await countTry('resend', id, services);
   // That somebody signed up after this one is not told: who asks may be a stranger.
   if (isReplaced) return;
   const known = await accounts.findByAddress(email);

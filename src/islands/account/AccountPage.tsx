@@ -106,6 +106,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
     if (error instanceof SessionMissingError) onEnd({ why: error.message });
   };
   const factor = { session, onChange, onFailure };
+  const look = { className: 'flow max-w-lg', onFailure };
   const leaving = async (out: () => Promise<unknown>, why: string) => {
     await out();
     onEnd({ why });
@@ -194,12 +195,11 @@ function Account({ details, onEnd, onChange }: AccountProps) {
         <Form
           form={changeEmailForm}
           prefix="change-email-"
-          className="flow max-w-lg"
+          {...look}
           onSend={async ({ email, password }) => {
             await account({ action: 'change-email', email, password });
             setSentTo(email);
           }}
-          onFailure={onFailure}
         />
         <p role="status">
           {sentTo &&
@@ -210,14 +210,13 @@ function Account({ details, onEnd, onChange }: AccountProps) {
         <Form
           form={changePasswordForm}
           prefix="change-password-"
-          className="flow max-w-lg"
+          {...look}
           onSend={async ({ password, newPassword }) => {
             await account({ action: 'change-password', password, newPassword });
             noteSession('USER_UPDATED', session);
             setPasswordNews('Your new password is saved. You are signed out elsewhere.');
             await onChange();
           }}
-          onFailure={onFailure}
         />
         <p role="status">{passwordNews}</p>
       </More>
@@ -242,12 +241,11 @@ function Account({ details, onEnd, onChange }: AccountProps) {
         <Form
           form={deleteAccountForm}
           prefix="delete-"
-          className="flow max-w-lg"
+          {...look}
           onSend={async ({ password }) => {
             await account({ action: 'delete', password });
             onEnd('deleted');
           }}
-          onFailure={onFailure}
         />
       </More>
     </Step>

@@ -55,8 +55,11 @@ function Link({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<'ask' | 'over' | keyof typeof OUTCOMES>(
     token ? 'ask' : 'over',
   );
-  const onFailure = (error: unknown) => {
-    if (error instanceof InvalidTokenError) setOutcome('over');
+  const look = {
+    className: 'flow max-w-lg',
+    onFailure: (error: unknown) => {
+      if (error instanceof InvalidTokenError) setOutcome('over');
+    },
   };
   const send = async (password: string, isNew: boolean) => {
     const { status, session } = await auth({ action: 'confirm', token, password, isNew });
@@ -114,9 +117,8 @@ function Link({ token }: { token: string }) {
       <Form
         form={form}
         prefix="confirm-"
-        className="flow max-w-lg"
+        {...look}
         onSend={({ password }) => send(password, false)}
-        onFailure={onFailure}
       />
       {isSignUp && (
         <details>
@@ -127,9 +129,8 @@ function Link({ token }: { token: string }) {
           <Form
             form={choosePasswordForm}
             prefix="chosen-"
-            className="flow max-w-lg"
+            {...look}
             onSend={({ password }) => send(password, true)}
-            onFailure={onFailure}
           />
         </details>
       )}
