@@ -63,25 +63,28 @@ export async function confirmSecondFactor(
 ): Promise<{ codes: string[]; changed: Account }> {
   const secret = readSetUp(setUp, account, services);
   if (!(await useAppCode({ id: account.id, totp: secret }, code, services))) throw wrongCode();
-  const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
-  const on = { totp: secret, recoveryCodes };
-  const change = (state: AccountState) => ({ ...state, ...on });
-  return { codes, changed: await changeFactor(account, change, 'second-factor-on', services) };
+  return renewRecoveryCodes(account, services, 'second-factor-on', { totp: secret });
 }
 
 /**
  * Makes new recovery codes; the old ones work no more. All sessions end; the caller, who has checked password
  * and code, opens a new one.
+ * @param event What the owner hears of.
+ * @param on The secret that comes with them, where the factor is new.
  * @returns the codes, which are shown once, and the account as it is then
  * @throws {HttpError} invalid_token
  */
 export async function renewRecoveryCodes(
   account: Account,
   services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+  event: AccountEvent = 'recovery-codes-new',
+  on: Pick<AccountState, 'totp'> = {},
 ): Promise<{ codes: string[]; changed: Account }> {
-  const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
-  const change = (state: AccountState) => ({ ...state, recoveryCodes });
-  return { codes, changed: await changeFactor(account, change, 'recovery-codes-new', services) };
+  const made = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
+  const recoveryCodes = made.map((one) => services.crypto.recoveryKey(account.id, one));
+  const change = (state: AccountState) => ({ ...state, ...on, recoveryCodes });
+  const changed = await changeFactor(account, change, event, services);
+  return { codes: made.map((one) => one.match(/.{4}/g)?.join('-') ?? one), changed };
 }
 
 /**
@@ -159,18 +162,6 @@ export async function removeFactorByOwner(
 
 function isFirstOfCoach({ email, totp }: Account, { env }: Pick<Services, 'env'>): boolean {
   return totp === undefined && env.coachEmails.includes(comparableAddress(email));
-}
-
-/** Recovery codes as their owner writes them down, and as they are kept. */
-function makeRecoveryCodes(
-  accountId: string,
-  { crypto }: Pick<Services, 'crypto'>,
-): { codes: string[]; recoveryCodes: string[] } {
-  const made = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
-  return {
-    codes: made.map((one) => one.match(/.{4}/g)?.join('-') ?? one),
-    recoveryCodes: made.map((one) => crypto.recoveryKey(accountId, one)),
-  };
 }
 
 /** A second factor that waits for its first code. The browser keeps it, encrypted. */
