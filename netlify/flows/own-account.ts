@@ -2,7 +2,7 @@ import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Posting } from './queue-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { comparableAddress, isSameAddress } from '#src/domain/email-address.ts';
-import { accessOf, booksOf, sumsOf, type Access, type Order } from '#src/domain/order.ts';
+import { accessOf, booksOf, sumsOf, type Order } from '#src/domain/order.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
 import { DAY } from '#src/domain/time.ts';
@@ -48,10 +48,9 @@ export async function listOwnOrders(
             (await gifts.isGiven(order));
       if (!isBuyer && !isTheirs) return undefined;
       const access = accessOf(facts);
-      const gift = isTheirs ? undefined : 'This is a gift. Its books go to the person it is for.';
-      const httpError = (why: Exclude<Access, 'open'>) =>
-        isBuyer ? accessStopped(why) : recipientStopped(order, why);
-      const stopped = access === 'open' ? gift : httpError(access).message;
+      let stopped = isTheirs ? undefined : 'This is a gift. Its books go to the person it is for.';
+      if (access !== 'open')
+        stopped = (isBuyer ? accessStopped(access) : recipientStopped(order, access)).message;
       return {
         id: entitlement.entitlementId,
         titles: order.lines.map(({ title }) => title),

@@ -164,11 +164,11 @@ async function begun(secret: string, services: Dependencies): Promise<BegunSessi
 
 /** The header that puts a session into the browser, where no script can read it. */
 export function sessionCookie(secret: string, siteUrl: string): string {
-  return cookie(siteUrl, secret, SESSION_LIFETIMES.visitor.whole / 1000);
+  return cookie('session', secret, SESSION_LIFETIMES.visitor.whole, siteUrl);
 }
 
 export function endedCookie(siteUrl: string): string {
-  return cookie(siteUrl, '', 0);
+  return cookie('session', '', 0, siteUrl);
 }
 
 /** The key that a browser keeps from an earlier sign-in; see {@link browserCookie}. */
@@ -179,11 +179,13 @@ export function browserKeyOf(request: Request, { env }: Pick<Services, 'env'>): 
 
 /** The header by which a browser is known again when somebody else tries passwords. It lets nobody in. */
 export function browserCookie(key: string, siteUrl: string): string {
-  return cookie(siteUrl, key, BROWSER_LIFETIME / 1000, 'browser');
+  return cookie('browser', key, BROWSER_LIFETIME, siteUrl);
 }
 
+type CookieName = 'session' | 'browser';
+
 /** The cookie's name. With the prefix, a browser takes it from this very host over https only. */
-export function cookieName(siteUrl: string, name: 'session' | 'browser' = 'session'): string {
+export function cookieName(siteUrl: string, name: CookieName = 'session'): string {
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
@@ -195,14 +197,10 @@ function secondFactorNeeded(message: string): HttpError {
   return new HttpError('second_factor_needed', message);
 }
 
-function cookie(
-  siteUrl: string,
-  value: string,
-  seconds: number,
-  name?: 'session' | 'browser',
-): string {
+/** @param lifetime In milliseconds. */
+function cookie(name: CookieName, value: string, lifetime: number, siteUrl: string): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName(siteUrl, name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+  return `${cookieName(siteUrl, name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetime / 1000}${secure}`;
 }
 
 function readCookie(request: Request, name: string): string | undefined {
