@@ -30,14 +30,17 @@ const SIGN_IN_LIMITS = {
 const CODE_LIMITS = { quarter: 5, day: 20, strangers: 30 } as const;
 /** Wrong codes from strangers in a day that their owner is not told of. */
 const UNMAILED_CODES = 2;
-/** Passwords that are typed for one mailed link within 15 minutes. */
-const CONFIRM_LIMIT = 5;
 /** Mails in a day that offer one account to remove a lost authenticator: for one network, and for all. */
 const END_FACTOR_LIMITS = { caller: 3, all: 20 } as const;
-/** How often the mail of one sign-up is sent again in a day. */
-const RESEND_LIMIT = 2;
-/** Passwords that a signed-in owner types again within 15 minutes. */
-const REPEAT_LIMIT = 10;
+/** What is tried again, by the id of a link, an account or a sign-up. */
+const TRY_LIMITS = {
+  /** Passwords that are typed for one mailed link. */
+  confirm: { most: 5, within: STRETCH },
+  /** Passwords that a signed-in owner types again. */
+  repeat: { most: 10, within: STRETCH },
+  /** Mails of one sign-up behind the first. */
+  resend: { most: 2, within: DAY },
+} as const;
 
 export interface RequestSource {
   caller: string;
@@ -52,48 +55,32 @@ export interface RequestSource {
  */
 export async function countSignIn(
   email: string,
-  { caller, browserKey }: RequestSource,
+  from: RequestSource,
   services: Pick<Services, 'crypto' | 'limits' | 'now' | 'records'>,
 ): Promise<void> {
-  const { crypto, records } = services;
+  const { crypto } = services;
   const address = crypto.addressKey(email);
-  const network = crypto.callerKey(caller);
-  const browser = browserKey === undefined ? undefined : crypto.callerKey(browserKey);
-  const [isHome, isKnown] = await Promise.all(
-    [network, browser].map(
-      async (from) =>
-        from !== undefined && (await records.read(homeKey(address, from))) !== undefined,
-    ),
-  );
+  const network = crypto.callerKey(from.caller);
+  const [isHome, isKnown] = await areHomes(email, from, 'password', services);
   const limit = (name: string, most: number) => ({
     name: `sign-in-${name}`,
     most,
     within: STRETCH,
   });
-  if (isKnown)
+  if (isKnown) {
+    const browser = crypto.callerKey(from.browserKey ?? '');
     return take([limit(`browser-${address}-${browser}`, SIGN_IN_LIMITS.known)], services);
+  }
   await take(
     [
       limit(`caller-${network}`, SIGN_IN_LIMITS.caller),
-      ...widerNetworks(caller).map(({ bits, network: wide }) =>
+      ...widerNetworks(from.caller).map(({ bits, network: wide }) =>
         limit(`wide${bits}-${crypto.callerKey(wide)}`, SIGN_IN_LIMITS.caller * WIDER_TIMES[bits]),
       ),
       limit(`pair-${address}-${network}`, SIGN_IN_LIMITS.pair),
       ...(isHome ? [] : [limit(`to-${address}`, SIGN_IN_LIMITS.strangers)]),
     ],
     services,
-  );
-}
-
-/** Notes from which network and which browser somebody signed in to an address. */
-export async function noteHome(
-  email: string,
-  from: readonly string[],
-  { crypto, records, now }: Pick<Services, 'crypto' | 'now' | 'records'>,
-): Promise<void> {
-  const address = crypto.addressKey(email);
-  await records.createAll(
-    from.map((one) => ({ key: homeKey(address, crypto.callerKey(one)), data: { at: now() } })),
   );
 }
 
@@ -107,18 +94,15 @@ export async function noteHome(
 export async function countCode(
   { id, email }: Pick<Account, 'id' | 'email'>,
   kind: 'code' | 'recovery',
-  { caller, browserKey, session }: RequestSource & { session?: string | undefined },
+  from: RequestSource & { session?: string | undefined },
   services: Pick<Services, 'crypto' | 'limits' | 'now' | 'records'>,
 ): Promise<boolean> {
-  const { crypto, records } = services;
-  const isHome = async (from: string | undefined) =>
-    from !== undefined && (await records.read(factorHomeKey(email, from, services))) !== undefined;
-  const [isHomeNetwork, isKnownBrowser] = await Promise.all([isHome(caller), isHome(browserKey)]);
-  const own = session ?? (isKnownBrowser ? browserKey : undefined);
+  const [isHome, isKnown] = await areHomes(email, from, 'second factor', services);
+  const own = from.session ?? (isKnown ? from.browserKey : undefined);
   const { quarter, day, strangers } = CODE_LIMITS;
   const name = `${kind}-${id}`;
-  const near = `${name}-${crypto.callerKey(own ?? caller)}`;
-  const isStranger = own === undefined && !isHomeNetwork && kind === 'code';
+  const near = `${name}-${services.crypto.callerKey(own ?? from.caller)}`;
+  const isStranger = own === undefined && !isHome && kind === 'code';
   await take(
     [
       { name: near, most: quarter, within: STRETCH },
@@ -135,37 +119,28 @@ export async function isMailedOfCodes(
   accountId: string,
   { limits, now }: Pick<Services, 'limits' | 'now'>,
 ): Promise<boolean> {
-  const take = async (name: string, most: number) =>
+  const isFree = async (name: string, most: number) =>
     (await limits.take([{ name: `${name}-${accountId}`, most, within: DAY }], randomUUID(), now()))
       .taken;
-  return !(await take('code-wrong', UNMAILED_CODES)) && take('code-mailed', 1);
-}
-
-/** Notes from which network and which browser the second factor of an account was shown. */
-export async function noteFactorHome(
-  email: string,
-  { caller, browserKey }: RequestSource,
-  services: Pick<Services, 'crypto' | 'now' | 'records'>,
-): Promise<void> {
-  const from = [caller, ...(browserKey === undefined ? [] : [browserKey])];
-  const data = { at: services.now() };
-  await services.records.createAll(
-    from.map((one) => ({ key: factorHomeKey(email, one, services), data })),
-  );
+  return !(await isFree('code-wrong', UNMAILED_CODES)) && isFree('code-mailed', 1);
 }
 
 /**
- * Counts a password that is typed for a mailed link, before anything is hashed.
+ * Counts a try before anything is hashed or mailed.
  * @throws {HttpError} too_many_requests
  */
-export async function countConfirm(
-  verificationTokenId: string,
+export async function countTry(
+  what: keyof typeof TRY_LIMITS,
+  id: string,
   services: Pick<Services, 'limits' | 'now'>,
 ): Promise<void> {
-  await take(
-    [{ name: `confirm-${verificationTokenId}`, most: CONFIRM_LIMIT, within: STRETCH }],
-    services,
-  );
+  const limit = TRY_LIMITS[what];
+  const say =
+    what === 'resend'
+      ? () =>
+          `We sent this email ${limit.most + 1} times. Please look in your spam folder, or try again tomorrow.`
+      : undefined;
+  await take([{ name: `${what}-${id}`, ...limit }], services, say);
 }
 
 /** @throws {HttpError} too_many_requests */
@@ -185,29 +160,17 @@ export async function countEndFactor(
   );
 }
 
-/** @throws {HttpError} too_many_requests */
-export async function countRepeat(
-  accountId: string,
-  services: Pick<Services, 'limits' | 'now'>,
+/** Notes from which network and which browser somebody signed in to an address, or showed its second factor. */
+export async function noteHome(
+  email: string,
+  { caller, browserKey }: RequestSource,
+  shown: Shown,
+  services: Pick<Services, 'crypto' | 'now' | 'records'>,
 ): Promise<void> {
-  await take([{ name: `repeat-${accountId}`, most: REPEAT_LIMIT, within: STRETCH }], services);
-}
-
-/**
- * Counts a mail of a sign-up that is sent again.
- * @throws {HttpError} too_many_requests
- */
-export async function countResend(
-  signUpId: string,
-  { limits, now }: Pick<Services, 'limits' | 'now'>,
-): Promise<void> {
-  const limit = { name: `resend-${signUpId}`, most: RESEND_LIMIT, within: DAY };
-  const result = await limits.take([limit], randomUUID(), now());
-  if (result.taken) return;
-  throw refuseForNow(
-    result.retryAfter,
-    () =>
-      `We sent this email ${RESEND_LIMIT + 1} times. Please look in your spam folder, or try again tomorrow.`,
+  const from = [caller, browserKey].filter((one) => one !== undefined);
+  const data = { at: services.now() };
+  await services.records.createAll(
+    from.map((one) => ({ key: homeKey(email, one, shown, services), data })),
   );
 }
 
@@ -216,23 +179,43 @@ export async function homesOf(
   addressKey: string,
   { records }: Pick<Services, 'records'>,
 ): Promise<string[]> {
-  return records.keys(homeKey(addressKey, ''));
+  return records.keys(`sign-in-home-${addressKey}-`);
 }
 
-const homeKey = (address: string, network: string) => `sign-in-home-${address}-${network}`;
+/** What was shown. A password alone makes a stranger's browser known too, so the second factor has a name of its own. */
+type Shown = 'password' | 'second factor';
 
-/** A password alone makes a stranger's browser known too, so that one with a second factor has a name of its own. */
-const factorHomeKey = (email: string, from: string, { crypto }: Pick<Services, 'crypto'>) =>
-  homeKey(crypto.addressKey(email), crypto.callerKey(`second factor ${from}`));
+function homeKey(
+  email: string,
+  from: string,
+  shown: Shown,
+  { crypto }: Pick<Services, 'crypto'>,
+): string {
+  const place = shown === 'password' ? from : `${shown} ${from}`;
+  return `sign-in-home-${crypto.addressKey(email)}-${crypto.callerKey(place)}`;
+}
+
+/** Whether it was shown before from this network, and from this browser. */
+function areHomes(
+  email: string,
+  { caller, browserKey }: RequestSource,
+  shown: Shown,
+  services: Pick<Services, 'crypto' | 'records'>,
+): Promise<boolean[]> {
+  return Promise.all(
+    [caller, browserKey].map(async (from) => {
+      if (from === undefined) return false;
+      return (await services.records.read(homeKey(email, from, shown, services))) !== undefined;
+    }),
+  );
+}
 
 async function take(
   limits: readonly Limit[],
   { limits: counter, now }: Pick<Services, 'limits' | 'now'>,
+  say = (time: string) =>
+    `There were too many tries. Please wait ${time} and try again. Nothing is lost.`,
 ): Promise<void> {
   const result = await counter.take(limits, randomUUID(), now());
-  if (result.taken) return;
-  throw refuseForNow(
-    result.retryAfter,
-    (time) => `There were too many tries. Please wait ${time} and try again. Nothing is lost.`,
-  );
+  if (!result.taken) throw refuseForNow(result.retryAfter, say);
 }

@@ -1,30 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountEvent } from '#netlify/messages/account.ts';
 import { payloadMailOf, type MailPayload } from '#netlify/messages/registry.ts';
+import type { SignUp, VerificationToken } from '#netlify/services/verification-tokens.ts';
 import { hasRoomForLink, type Room } from './mail-limits.ts';
 import { postMails, queueMail, type Posting } from './queue-mail.ts';
 
-type PayloadTo = Extract<MailPayload, { to: string }>;
-
 /**
- * Sends a mail that somebody set off by typing an address, unless that address had enough today.
- * @param write Makes what the mail brings. It is told whether the mail goes out: a link that nobody gets
- * must not end the one before it.
+ * Makes a link and mails it to the address that somebody typed for it, unless that address had enough today. A link
+ * that nobody gets is made as well, and does not end the one before it.
+ * @param link What the link is for; of a sign-up, its next one.
+ * @param write Makes the mail, which need not bring the link.
  * @param from Who asks, a network or an account, and whether the whole site has room.
+ * @returns the token of the link
  */
-export async function mailTyped(
-  to: string,
-  write: (isMailed: boolean) => Promise<PayloadTo>,
+export async function mailLink(
+  link: VerificationToken | SignUp,
+  write: (token: string) => Extract<MailPayload, { to: string }>,
   services: Posting,
   { from, room = 'now' }: { from: string; room?: Room },
-): Promise<void> {
+): Promise<string> {
+  const { crypto, verificationTokens, now } = services;
   const by = randomUUID();
-  const isMailed = await hasRoomForLink(to, by, from, services);
-  const payload = await write(isMailed);
-  if (!isMailed) return;
-  const mailId = services.crypto.mailId(payload.kind, by);
+  const isMailed = await hasRoomForLink(link.email, by, from, services);
+  const token = await verificationTokens.issue(link, now(), isMailed);
+  const payload = write(token);
+  if (!isMailed) return token;
+  const mailId = crypto.mailId(payload.kind, by);
   if (room !== 'now' && payloadMailOf(payload).isUrgent) await queueMail(mailId, payload, services);
   else await postMails([{ mailId, payload }], services, room);
+  return token;
 }
 
 /**

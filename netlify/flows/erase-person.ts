@@ -6,7 +6,7 @@ import type { ErasureRequest } from '#netlify/services/erasures.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { homesOf } from './account-limits.ts';
-import { closeAccount } from './account-links.ts';
+import { closeAccount } from './account-changes.ts';
 import type { Job } from './job.ts';
 import { queueMail } from './queue-mail.ts';
 import { checkoutsOf, namedInOrder, strikeAddress, unindexedOf, wordsWith } from './unindexed.ts';
@@ -261,7 +261,7 @@ async function accountOf(
   const forget = async () => {
     // A change of the address that was cut off.
     if (isFormer) await accounts.strikeEarlier(id);
-    else await closeAccount({ id }, services);
+    else await closeAccount(id, services);
     await accounts.release(addressKey);
   };
   return [{ kind: 'account', forget }];

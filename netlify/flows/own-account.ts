@@ -2,18 +2,18 @@ import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Posting } from './queue-mail.ts';
 import { randomBytes } from 'node:crypto';
 import { comparableAddress, isSameAddress } from '#src/domain/email-address.ts';
-import { accessOf, booksOf, sumsOf, type Access, type Order } from '#src/domain/order.ts';
+import { accessOf, booksOf, sumsOf, type Order } from '#src/domain/order.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Account } from '#netlify/services/accounts.ts';
+import { requireGoodPassword } from '#netlify/services/known-passwords.ts';
 import type { Orders } from '#netlify/services/orders.ts';
 import { downloadPageUrl } from '#netlify/messages/fresh-link.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { countRepeat, homesOf } from './account-limits.ts';
-import { notThisPassword, closeAccount } from './account-links.ts';
-import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
-import { requireGoodPassword, setPassword } from './new-password.ts';
+import { changeAccount, closeAccount, requirePassword } from './account-changes.ts';
+import { homesOf } from './account-limits.ts';
+import { mailLink, mailNotice, mailWarning } from './account-mails.ts';
 import { accessStopped, recipientStopped } from './open-download.ts';
 import { isCurrentAddress } from './order-address.ts';
 import { wrongCredentials } from './sign-in.ts';
@@ -21,20 +21,6 @@ import { checkoutsOf, namedInOrder, unindexedOf } from './unindexed.ts';
 
 /** How often one order gives its link to its owner in a day. */
 const OPENINGS_PER_DAY = 10;
-
-/**
- * Asks for the password again before something that cannot be taken back.
- * @throws {HttpError} invalid_credentials, too_many_requests
- */
-export async function requirePassword(
-  account: Account,
-  password: string,
-  services: Pick<Services, 'limits' | 'now' | 'passwords'>,
-): Promise<void> {
-  await countRepeat(account.id, services);
-  if (await services.passwords.matches(password, account.password)) return;
-  throw notThisPassword('This is not your password. Please type it again.');
-}
 
 /**
  * Orders that the account's confirmed address bought, and gifts that it got, the newest first.
@@ -62,10 +48,9 @@ export async function listOwnOrders(
             (await gifts.isGiven(order));
       if (!isBuyer && !isTheirs) return undefined;
       const access = accessOf(facts);
-      const gift = isTheirs ? undefined : 'This is a gift. Its books go to the person it is for.';
-      const httpError = (why: Exclude<Access, 'open'>) =>
-        isBuyer ? accessStopped(why) : recipientStopped(order, why);
-      const stopped = access === 'open' ? gift : httpError(access).message;
+      let stopped = isTheirs ? undefined : 'This is a gift. Its books go to the person it is for.';
+      if (access !== 'open')
+        stopped = (isBuyer ? accessStopped(access) : recipientStopped(order, access)).message;
       return {
         id: entitlement.entitlementId,
         titles: order.lines.map(({ title }) => title),
@@ -125,17 +110,14 @@ export async function askNewAddress(
   const isOther = known !== undefined && known.id !== account.id;
   const { id: accountId, epoch, email: before } = account;
   const of = { accountId, epoch, email };
-  await mailTyped(
-    email,
-    async (isMailed) => {
-      const verificationToken = { purpose: 'change-email', before, ...of } as const;
-      const token = await verificationTokens.issue(verificationToken, now(), isMailed);
-      return isOther
+  await mailLink(
+    { purpose: 'change-email', before, ...of },
+    (token) =>
+      isOther
         ? { kind: 'account-known', to: email }
-        : { kind: 'account-change-email', to: email, token };
-    },
+        : { kind: 'account-change-email', to: email, token },
     services,
-    { from: account.id },
+    { from: accountId },
   );
   const stop = await verificationTokens.issue({ purpose: 'not-me', ...of, email: before }, now());
   await mailWarning({ kind: 'account-email-asked', to: before, stop }, services);
@@ -153,7 +135,12 @@ export async function changePassword(
   await requirePassword(account, password, services);
   requireGoodPassword(newPassword, account.email, 'newPassword');
   const hash = await services.passwords.hash(newPassword);
-  const changed = await setPassword(account, hash, services);
+  const changed = await changeAccount(
+    account.id,
+    (state) => ({ ...state, password: hash }),
+    'password-changed',
+    services,
+  );
   if (!changed) throw wrongCredentials();
   return changed;
 }
@@ -215,8 +202,9 @@ export async function ownData(
     newsletter:
       newsletter || bookNewsEndedAt !== undefined
         ? {
-            ...(newsletter && { state: newsletter.state, askedAt: iso(newsletter.askedAt) }),
-            ...(bookNewsEndedAt !== undefined && { noNewsOfBooksSince: iso(bookNewsEndedAt) }),
+            state: newsletter?.state,
+            askedAt: newsletter && iso(newsletter.askedAt),
+            noNewsOfBooksSince: bookNewsEndedAt && iso(bookNewsEndedAt),
           }
         : null,
     waiting: waiting.map(({ data }) => ownPart(data, account)),
@@ -299,7 +287,7 @@ async function ownOrder(
         text,
         name,
         at: iso(sentAt),
-        ...(answer === undefined ? {} : { answer }),
+        answer,
       })),
   };
 }
@@ -327,6 +315,6 @@ export async function deleteAccount(
   services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<void> {
   await requirePassword(account, password, services);
-  await closeAccount(account, services);
+  await closeAccount(account.id, services);
   await mailNotice(account.email, 'deleted', services);
 }

@@ -3,16 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { encode } from 'uqr';
 import site from '#content/site.json' with { type: 'json' };
 import { comparableAddress } from '#src/domain/email-address.ts';
-import { refuseField, HttpError } from '#src/domain/http-error.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
+import type { AccountEvent } from '#netlify/messages/account.ts';
 import type { Account, AccountState } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { newTotpSecret, stepOfCode, toBase32, totpAddress } from '#netlify/services/totp.ts';
-import { endSessions, withoutFactor } from './account-links.ts';
+import { newTotpSecret, toBase32, totpAddress } from '#netlify/services/totp.ts';
+import { changeAccount, requirePassword, withoutFactor } from './account-changes.ts';
 import { countEndFactor } from './account-limits.ts';
-import { mailNotice, mailTyped, mailWarning } from './account-mails.ts';
-import { requirePassword } from './own-account.ts';
+import { mailLink, mailWarning } from './account-mails.ts';
+import { useAppCode, wrongCode } from './sign-in.ts';
 
 /** A set-up of an authenticator app is finished within this time, in milliseconds. */
 const SET_UP_LIFETIME = 30 * 60_000;
@@ -33,13 +34,19 @@ export async function startSecondFactor(
   services: Posting & Pick<Services, 'passwords'>,
 ): Promise<SecondFactorSetUp | 'check-mail'> {
   await requirePassword(account, password, services);
+  const { id, email, epoch } = account;
   if (!cameByLink && isFirstOfCoach(account, services)) {
-    await mailSetUpLink(account, services);
+    await mailLink(
+      { purpose: 'set-up', email, epoch },
+      (token) => ({ kind: 'account-set-up', to: email, token }),
+      services,
+      { from: id },
+    );
     return 'check-mail';
   }
   const secret = newTotpSecret();
-  const address = totpAddress(secret, site.name, account.email);
-  const kept = { epoch: account.epoch, secret, at: services.now() };
+  const address = totpAddress(secret, site.name, email);
+  const kept: SetUp = { epoch, secret, at: services.now() };
   const setUp = services.crypto.encrypt(kept, setUpOf(account));
   return { setUp, secret, address, picture: drawCode(address) };
 }
@@ -54,36 +61,30 @@ export async function confirmSecondFactor(
   { setUp, code }: { setUp: string; code: string },
   services: Posting & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<{ codes: string[]; changed: Account }> {
-  const { accounts, now } = services;
-  const at = now();
-  const secret = readSetUp(setUp, account, at, services);
-  const step = stepOfCode(secret, code, at);
-  if (step === undefined || !(await accounts.once(account.id, `code-${step}`, at))) {
-    const message =
-      'This code does not fit. Wait for the next code in your app, then type that one.';
-    throw refuseField('invalid_credentials', 'code', message);
-  }
-  const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
-  const added = { totp: secret, recoveryCodes };
-  const changed = await changeFactor(account, (state) => ({ ...state, ...added }), services);
-  await mailNotice(account.email, 'second-factor-on', services);
-  return { codes, changed };
+  const secret = readSetUp(setUp, account, services);
+  if (!(await useAppCode({ id: account.id, totp: secret }, code, services))) throw wrongCode();
+  return renewRecoveryCodes(account, services, 'second-factor-on', { totp: secret });
 }
 
 /**
  * Makes new recovery codes; the old ones work no more. All sessions end; the caller, who has checked password
  * and code, opens a new one.
+ * @param event What the owner hears of.
+ * @param on The secret that comes with them, where the factor is new.
  * @returns the codes, which are shown once, and the account as it is then
  * @throws {HttpError} invalid_token
  */
 export async function renewRecoveryCodes(
   account: Account,
   services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+  event: AccountEvent = 'recovery-codes-new',
+  on: Pick<AccountState, 'totp'> = {},
 ): Promise<{ codes: string[]; changed: Account }> {
-  const { codes, recoveryCodes } = makeRecoveryCodes(account.id, services);
-  const changed = await changeFactor(account, (state) => ({ ...state, recoveryCodes }), services);
-  await mailNotice(account.email, 'recovery-codes-new', services);
-  return { codes, changed };
+  const made = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
+  const recoveryCodes = made.map((one) => services.crypto.recoveryKey(account.id, one));
+  const change = (state: AccountState) => ({ ...state, ...on, recoveryCodes });
+  const changed = await changeFactor(account, change, event, services);
+  return { codes: made.map((one) => one.match(/.{4}/g)?.join('-') ?? one), changed };
 }
 
 /**
@@ -91,26 +92,23 @@ export async function renewRecoveryCodes(
  * @returns the account as it is then
  * @throws {HttpError} invalid_token
  */
-export async function endSecondFactor(
+export function endSecondFactor(
   account: Account,
   services: Posting & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<Account> {
-  const changed = await changeFactor(account, withoutFactor, services);
-  await mailNotice(account.email, 'second-factor-off', services);
-  return changed;
+  return changeFactor(account, withoutFactor, 'second-factor-off', services);
 }
 
 /** Changes the factor that was just shown, and no other that took its place meanwhile. */
 async function changeFactor(
   { id, epoch }: Account,
   change: (state: AccountState) => AccountState,
-  services: Pick<Services, 'accounts' | 'now' | 'sessions'>,
+  event: AccountEvent,
+  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<Account> {
-  const changed = await services.accounts.change(id, (state) =>
-    state.epoch === epoch ? change(state) : undefined,
-  );
+  const ofNow = (state: AccountState) => (state.epoch === epoch ? change(state) : undefined);
+  const changed = await changeAccount(id, ofNow, event, services);
   if (!changed) throw setUpIsOver();
-  await endSessions(changed, services);
   return changed;
 }
 
@@ -147,61 +145,23 @@ export async function removeFactorByOwner(
 ): Promise<string | undefined> {
   const { accounts, env, verificationTokens, now } = services;
   const account = await accounts.findByAddress(email);
+  const change = (state: AccountState) => ({ ...withoutFactor(state), epoch: state.epoch + 1 });
   const changed =
-    account &&
-    (await accounts.change(account.id, (state) => ({
-      ...withoutFactor(state),
-      epoch: state.epoch + 1,
-    })));
+    account && (await changeAccount(account.id, change, 'second-factor-off', services));
   if (!changed) {
     throw new HttpError(
       'account_unknown',
       `There is no account with the address ${email}. Look at its spelling.`,
     );
   }
-  await endSessions(changed, services);
-  await mailNotice(changed.email, 'second-factor-off', services);
   if (!isFirstOfCoach(changed, services)) return undefined;
-  const { epoch } = changed;
-  const token = await verificationTokens.issue(
-    { purpose: 'set-up', email: changed.email, epoch },
-    now(),
-  );
+  const link = { purpose: 'set-up', email: changed.email, epoch: changed.epoch } as const;
+  const token = await verificationTokens.issue(link, now());
   return `${env.siteUrl}${routes.authReset}#t=${token}`;
-}
-
-/** Mails the coach a link to choose a password and to set the second factor up. */
-async function mailSetUpLink({ id, email, epoch }: Account, services: Posting): Promise<void> {
-  const { verificationTokens, now } = services;
-  await mailTyped(
-    email,
-    async (isMailed) => {
-      const token = await verificationTokens.issue(
-        { purpose: 'set-up', email, epoch },
-        now(),
-        isMailed,
-      );
-      return { kind: 'account-set-up', to: email, token };
-    },
-    services,
-    { from: id },
-  );
 }
 
 function isFirstOfCoach({ email, totp }: Account, { env }: Pick<Services, 'env'>): boolean {
   return totp === undefined && env.coachEmails.includes(comparableAddress(email));
-}
-
-/** Recovery codes as their owner writes them down, and as they are kept. */
-function makeRecoveryCodes(
-  accountId: string,
-  { crypto }: Pick<Services, 'crypto'>,
-): { codes: string[]; recoveryCodes: string[] } {
-  const made = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
-  return {
-    codes: made.map((one) => one.match(/.{4}/g)?.join('-') ?? one),
-    recoveryCodes: made.map((one) => crypto.recoveryKey(accountId, one)),
-  };
 }
 
 /** A second factor that waits for its first code. The browser keeps it, encrypted. */
@@ -217,12 +177,11 @@ const setUpOf = ({ id }: Account) => `second factor of ${id}`;
 function readSetUp(
   setUp: string,
   account: Account,
-  at: number,
-  { crypto }: Pick<Services, 'crypto'>,
+  { crypto, now }: Pick<Services, 'crypto' | 'now'>,
 ): string {
   try {
-    const { epoch, secret, at: startedAt } = crypto.decrypt(setUp, setUpOf(account)) as SetUp;
-    if (epoch === account.epoch && at <= startedAt + SET_UP_LIFETIME) return secret;
+    const { epoch, secret, at } = crypto.decrypt(setUp, setUpOf(account)) as SetUp;
+    if (epoch === account.epoch && now() <= at + SET_UP_LIFETIME) return secret;
   } catch {
     // What this site did not encrypt for this account is refused like what is too old.
   }

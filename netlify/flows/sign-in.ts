@@ -1,6 +1,6 @@
 import type { Posting } from './queue-mail.ts';
 import { randomBytes } from 'node:crypto';
-import { HttpError } from '#src/domain/http-error.ts';
+import { HttpError, refuseField } from '#src/domain/http-error.ts';
 import type { Account } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { stepOfCode } from '#netlify/services/totp.ts';
@@ -8,50 +8,30 @@ import {
   countCode,
   countSignIn,
   isMailedOfCodes,
-  noteFactorHome,
   noteHome,
   type RequestSource,
 } from './account-limits.ts';
 import { mailNotice } from './account-mails.ts';
 
 /**
- * Checks address and password and begins a session. A wrong address and a wrong password are one answer
+ * Checks address and password. A wrong address and a wrong password are one answer
  * and the same work.
- * @param from The browser in plain words, and the key that it keeps from an earlier sign-in.
- * @returns the secret of the session, and the key that the browser shall keep
+ * @returns the account, and the key that the browser shall keep
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function signIn(
   { email, password }: { email: string; password: string },
-  from: RequestSource & { device: string },
-  services: Pick<
-    Services,
-    'accounts' | 'crypto' | 'limits' | 'now' | 'passwords' | 'records' | 'sessions'
-  >,
-): Promise<{ secret: string; browserKey: string }> {
+  from: RequestSource,
+  services: Pick<Services, 'accounts' | 'crypto' | 'limits' | 'now' | 'passwords' | 'records'>,
+): Promise<{ account: Account; browserKey: string }> {
   const { accounts, passwords } = services;
-  const { caller, device, browserKey = randomBytes(32).toString('base64url') } = from;
+  const { caller, browserKey = randomBytes(32).toString('base64url') } = from;
   await countSignIn(email, from, services);
   const account = await accounts.findByAddress(email);
   const isRight = await passwords.matches(password, account?.password);
   if (!account || !isRight) throw wrongCredentials();
-  await noteHome(email, [caller, browserKey], services);
-  return { secret: await beginSession(account, device, services), browserKey };
-}
-
-/**
- * Begins a session without a second factor.
- * @param cameByLink Whether a mailed or printed link was used for it just now.
- * @returns its secret
- */
-export function beginSession(
-  { id: accountId, epoch }: Account,
-  device: string,
-  { sessions, now }: Pick<Services, 'now' | 'sessions'>,
-  cameByLink = false,
-): Promise<string> {
-  const first = { accountId, issuedAt: now(), epoch, hasSecondFactor: false, device };
-  return sessions.start({ ...first, cameByLink });
+  await noteHome(email, { caller, browserKey }, 'password', services);
+  return { account, browserKey };
 }
 
 /** How long a recovery code is: 80 bits, so nobody guesses one. */
@@ -71,7 +51,6 @@ export async function useSecondFactor(
   from: RequestSource & { session?: string | undefined },
   services: Posting & Pick<Services, 'accounts'>,
 ): Promise<void> {
-  const { crypto } = services;
   const typed = code.toUpperCase();
   const letters = [typed, typed.replace(/[018]/g, (sign) => LOOKS_LIKE[sign] ?? '')]
     .map((text) => text.replace(/[^A-Z2-7]/g, ''))
@@ -81,27 +60,16 @@ export async function useSecondFactor(
   const isRight =
     letters === undefined
       ? await useAppCode(account, code, services)
-      : await useRecoveryCode(account, crypto.recoveryKey(account.id, letters), services);
-  if (isRight) return noteFactorHome(account.email, from, services);
+      : await useRecoveryCode(account, letters, services);
+  if (isRight) return noteHome(account.email, from, 'second factor', services);
   if (!isKnown && (await isMailedOfCodes(account.id, services)))
     await mailNotice(account.email, 'codes-guessed', services);
-  throw new HttpError(
-    'invalid_credentials',
-    'This code does not fit. Wait for the next code in your app, then type that one.',
-    {
-      fields: [
-        {
-          field: 'code',
-          message:
-            'This code does not fit. Wait for the next code in your app, then type that one.',
-        },
-      ],
-    },
-  );
+  throw wrongCode();
 }
 
-async function useAppCode(
-  { id, totp }: Account,
+/** @returns whether a code of the authenticator app is right, and was not used before */
+export async function useAppCode(
+  { id, totp }: Pick<Account, 'id' | 'totp'>,
   code: string,
   { accounts, now }: Pick<Services, 'accounts' | 'now'>,
 ): Promise<boolean> {
@@ -110,11 +78,18 @@ async function useAppCode(
   return step !== undefined && accounts.once(id, `code-${step}`, at);
 }
 
+/** @returns the refusal of a code */
+export function wrongCode(): HttpError {
+  const message = 'This code does not fit. Wait for the next code in your app, then type that one.';
+  return refuseField('invalid_credentials', 'code', message);
+}
+
 async function useRecoveryCode(
   { id, recoveryCodes = [] }: Account,
-  key: string,
-  { accounts, now }: Pick<Services, 'accounts' | 'now'>,
+  letters: string,
+  { accounts, crypto, now }: Pick<Services, 'accounts' | 'crypto' | 'now'>,
 ): Promise<boolean> {
+  const key = crypto.recoveryKey(id, letters);
   return recoveryCodes.includes(key) && accounts.once(id, `recovery-${key}`, now());
 }
 

@@ -4,7 +4,7 @@ import {
   type AccountDone,
   type SecondFactorSetUp,
 } from '#src/contracts/account.ts';
-import { endSessions } from '#netlify/flows/account-links.ts';
+import { endSessions, requirePassword } from '#netlify/flows/account-changes.ts';
 import {
   askNewAddress,
   changePassword,
@@ -12,7 +12,6 @@ import {
   listOwnOrders,
   openOwnOrder,
   ownData,
-  requirePassword,
 } from '#netlify/flows/own-account.ts';
 import {
   confirmSecondFactor,
@@ -50,14 +49,18 @@ export default endpoint({
       browserKey: browserKeyOf(request, services),
       session: token.hasSecondFactor ? token.family : undefined,
     };
-    /** Goes on after a change that ended every session. */
-    const goOn = async ({ epoch }: Account, hasSecondFactor: boolean) => {
+    /** Answers a change that ended every session, and goes on with a new one. */
+    const goOn = async ({ epoch }: Account, hasSecondFactor: boolean, codes?: string[]) => {
       const first = { accountId: account.id, issuedAt: now(), epoch, hasSecondFactor, device };
-      const next = await sessions.start(first);
-      const after = await sessionOf(next, services);
+      const secret = await sessions.start(first);
+      const after = await sessionOf(secret, services);
       return {
-        session: after ? viewOf(after) : null,
-        cookie: sessionCookie(next, env.siteUrl),
+        body: {
+          ...DONE,
+          session: after ? viewOf(after) : null,
+          ...(codes && { recoveryCodes: codes }),
+        },
+        cookie: sessionCookie(secret, env.siteUrl),
       };
     };
     switch (input.action) {
@@ -88,17 +91,14 @@ export default endpoint({
       }
       case 'sign-out-everywhere': {
         await accounts.change(account.id, (state) => ({ ...state, epoch: state.epoch + 1 }));
-        await endSessions(account, services);
+        await endSessions(account.id, services);
         return { body: { ...DONE, session: null }, cookie: endedCookie(env.siteUrl) };
       }
       case 'change-email':
         await askNewAddress(account, input, services);
         return { body: { status: 'check-mail' } };
-      case 'change-password': {
-        const changed = await changePassword(account, input, services);
-        const { cookie } = await goOn(changed, token.hasSecondFactor);
-        return { body: DONE, cookie };
-      }
+      case 'change-password':
+        return goOn(await changePassword(account, input, services), token.hasSecondFactor);
       case 'second-factor-start': {
         const { cameByLink } = session;
         const made = await startSecondFactor(account, input.password, cameByLink, services);
@@ -106,24 +106,18 @@ export default endpoint({
       }
       case 'second-factor-confirm': {
         const { codes, changed } = await confirmSecondFactor(account, input, services);
-        const { session: after, cookie } = await goOn(changed, true);
-        return { body: { ...DONE, recoveryCodes: codes, session: after }, cookie };
+        return goOn(changed, true, codes);
       }
       case 'second-factor-off': {
         await requirePassword(account, input.password, services);
         await useSecondFactor(account, input.code, from, services);
-        const { session: after, cookie } = await goOn(
-          await endSecondFactor(account, services),
-          false,
-        );
-        return { body: { ...DONE, session: after }, cookie };
+        return goOn(await endSecondFactor(account, services), false);
       }
       case 'recovery-codes': {
         await requirePassword(account, input.password, services);
         await useSecondFactor(account, input.code, from, services);
         const { codes, changed } = await renewRecoveryCodes(account, services);
-        const { cookie } = await goOn(changed, true);
-        return { body: { ...DONE, recoveryCodes: codes }, cookie };
+        return goOn(changed, true, codes);
       }
       case 'data':
         return { body: { ...DONE, data: await ownData(account, services) } };

@@ -1,22 +1,21 @@
 import { authInput, type AuthOutput } from '#src/contracts/auth.ts';
-import { refuseChange } from '#netlify/flows/account-links.ts';
-import { confirmLink } from '#netlify/flows/confirm-link.ts';
-import { recover, resetPassword } from '#netlify/flows/new-password.ts';
+import { confirmLink, refuseChange, resetPassword } from '#netlify/flows/account-links.ts';
+import { recover, resendSignUp, signUp } from '#netlify/flows/account-requests.ts';
 import { askToEndFactor } from '#netlify/flows/second-factor.ts';
-import { beginSession, signIn, useSecondFactor } from '#netlify/flows/sign-in.ts';
-import { resendSignUp, signUp } from '#netlify/flows/sign-up.ts';
+import { signIn, useSecondFactor } from '#netlify/flows/sign-in.ts';
 import { endpoint, type SessionAnswer } from '#netlify/http/endpoint.ts';
 import {
+  beginSession,
   browserCookie,
   browserKeyOf,
   endedCookie,
   findSession,
   renewSession,
-  signInNeeded,
-  takeOverSession,
-  type BegunSession,
+  requireAnySession,
   viewOf,
+  type BegunSession,
 } from '#netlify/http/session.ts';
+import type { Account } from '#netlify/services/accounts.ts';
 
 /** Everything that one can do without being signed in, and the session itself. */
 export default endpoint({
@@ -25,6 +24,16 @@ export default endpoint({
   input: authInput,
   async run(input, services, { request, caller, device }): Promise<AuthAnswer> {
     const { env, sessions, now } = services;
+    const browserKey = browserKeyOf(request, services);
+    const signedOut = (body: AuthOutput) => ({ body, cookie: endedCookie(env.siteUrl) });
+    /** After the press on a mailed link, which signs its owner in or out. */
+    const byLink = async (status: AuthOutput['status'], account: Account | undefined) =>
+      account
+        ? answerWith(
+            status,
+            await beginSession(account, { device, cameByLink: true }, request, services),
+          )
+        : signedOut({ status });
     switch (input.action) {
       case 'sign-up':
         return {
@@ -32,60 +41,46 @@ export default endpoint({
         };
       case 'resend':
         await resendSignUp(input.token, caller, services);
-        return { body: { status: 'check-mail' } };
+        return CHECK_MAIL;
       case 'sign-in': {
-        const from = { caller, device, browserKey: browserKeyOf(request, services) };
-        const { secret, browserKey } = await signIn(input, from, services);
-        const begun = await takeOverSession(secret, request, services);
+        const known = await signIn(input, { caller, browserKey }, services);
+        const begun = await beginSession(known.account, { device }, request, services);
         const isWaiting = viewOf(begun.session).secondFactor === 'needed';
         const answer = answerWith(isWaiting ? 'second-factor-needed' : 'signed-in', begun);
-        return { ...answer, cookie: [begun.cookie, browserCookie(browserKey, env.siteUrl)] };
+        return { ...answer, cookie: [begun.cookie, browserCookie(known.browserKey, env.siteUrl)] };
       }
       case 'second-factor': {
-        const waiting = await findSession(request, services);
-        if (!waiting) throw signInNeeded();
-        const browserKey = browserKeyOf(request, services);
-        await useSecondFactor(waiting.account, input.code, { caller, browserKey }, services);
+        const { account, secret } = await requireAnySession(request, services);
+        await useSecondFactor(account, input.code, { caller, browserKey }, services);
         return answerWith(
           'signed-in',
-          await renewSession(waiting.secret, { hasSecondFactor: true }, services),
+          await renewSession(secret, { hasSecondFactor: true }, services),
         );
       }
       case 'second-factor-lost': {
-        const waiting = await findSession(request, services);
-        if (!waiting) throw signInNeeded();
-        await askToEndFactor(waiting.account, caller, services);
-        return { body: { status: 'check-mail' } };
+        const { account } = await requireAnySession(request, services);
+        await askToEndFactor(account, caller, services);
+        return CHECK_MAIL;
       }
       case 'confirm': {
-        const confirmed = await confirmLink(input.token, input, services);
-        if (confirmed.status !== 'confirmed') {
-          return { body: { status: confirmed.status }, cookie: endedCookie(env.siteUrl) };
-        }
-        const secret = await beginSession(confirmed.account, device, services, true);
-        return answerWith('confirmed', await takeOverSession(secret, request, services));
+        const { status, account } = await confirmLink(input.token, input, services);
+        return byLink(status, account);
       }
       case 'not-me':
         await refuseChange(input.token, services);
-        return { body: { status: 'stopped' }, cookie: endedCookie(env.siteUrl) };
+        return signedOut({ status: 'stopped' });
       case 'recover':
         await recover(input.email, caller, services);
-        return { body: { status: 'check-mail' } };
-      case 'reset': {
-        const account = await resetPassword(input.token, input.password, services);
-        if (!account) {
-          return { body: { status: 'password-changed' }, cookie: endedCookie(env.siteUrl) };
-        }
-        const secret = await beginSession(account, device, services, true);
-        return answerWith('password-changed', await takeOverSession(secret, request, services));
-      }
+        return CHECK_MAIL;
+      case 'reset':
+        return byLink(
+          'password-changed',
+          await resetPassword(input.token, input.password, services),
+        );
       case 'sign-out': {
         const session = await findSession(request, services);
         if (session) await sessions.end(session.account.id, session.token.family, now());
-        return {
-          body: { status: 'signed-out', session: null },
-          cookie: endedCookie(env.siteUrl),
-        };
+        return signedOut({ status: 'signed-out', session: null });
       }
       case 'session': {
         const session = await findSession(request, services);
@@ -95,13 +90,14 @@ export default endpoint({
         return answerWith('session', await renewSession(session.secret, {}, services));
       }
       case 'refresh': {
-        const session = await findSession(request, services);
-        if (!session) throw signInNeeded();
-        return answerWith('session', await renewSession(session.secret, {}, services));
+        const { secret } = await requireAnySession(request, services);
+        return answerWith('session', await renewSession(secret, {}, services));
       }
     }
   },
 });
+
+const CHECK_MAIL: AuthAnswer = { body: { status: 'check-mail' } };
 
 type AuthAnswer = SessionAnswer<AuthOutput>;
 

@@ -10,9 +10,8 @@ import {
 import { ownPath } from '#src/domain/mailed-link.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
-import { recover } from '#netlify/flows/new-password.ts';
+import { recover, signUp } from '#netlify/flows/account-requests.ts';
 import { signIn, useSecondFactor } from '#netlify/flows/sign-in.ts';
-import { signUp } from '#netlify/flows/sign-up.ts';
 import { acceptForm } from '#netlify/flows/accept-form.ts';
 import { refusedFields } from '#netlify/http/bad-input.ts';
 import { deviceOf } from '#netlify/http/caller.ts';
@@ -23,12 +22,11 @@ import { problemResponse } from '#netlify/http/problems.ts';
 import { readForm } from '#netlify/http/read-body.ts';
 import { respondPage, respondSeeOther } from '#netlify/http/respond.ts';
 import {
+  beginSession,
   browserCookie,
   browserKeyOf,
-  findSession,
   renewSession,
-  signInNeeded,
-  takeOverSession,
+  requireAnySession,
   viewOf,
   type BegunSession,
 } from '#netlify/http/session.ts';
@@ -99,15 +97,15 @@ async function acceptAccountForm(
       await recover(input.email, caller, services);
       return { next: `${routes.auth}#check-mail` };
     case 'sign-in': {
+      const from = { caller, browserKey: browserKeyOf(request, services) };
+      const { account, browserKey } = await signIn(input, from, services);
       const device = deviceOf(request.headers.get('user-agent') ?? '');
-      const from = { caller, device, browserKey: browserKeyOf(request, services) };
-      const { secret, browserKey } = await signIn(input, from, services);
-      const led = leadOn(await takeOverSession(secret, request, services), named, services);
+      const begun = await beginSession(account, { device }, request, services);
+      const led = leadOn(begun, named, services);
       return { ...led, cookies: [...led.cookies, browserCookie(browserKey, services.env.siteUrl)] };
     }
     case 'second-factor': {
-      const waiting = await findSession(request, services);
-      if (!waiting) throw signInNeeded();
+      const waiting = await requireAnySession(request, services);
       const from = { caller, browserKey: browserKeyOf(request, services) };
       await useSecondFactor(waiting.account, input.code, from, services);
       const begun = await renewSession(waiting.secret, { hasSecondFactor: true }, services);

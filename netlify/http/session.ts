@@ -42,8 +42,7 @@ export interface Session {
  * @throws {HttpError} foreign_origin, sign_in_needed, second_factor_needed
  */
 export async function requireSession(request: Request, services: Dependencies): Promise<Session> {
-  const session = await findSession(request, services);
-  if (!session) throw signInNeeded();
+  const session = await requireAnySession(request, services);
   if (session.account.totp !== undefined && !session.token.hasSecondFactor) {
     throw secondFactorNeeded('Type the code of your authenticator app at /auth first.');
   }
@@ -69,6 +68,16 @@ export async function requireCoach(request: Request, services: Dependencies) {
     );
   }
   return { ...session, role: 'coach' as const };
+}
+
+/** {@link findSession}, where there has to be one. @throws {HttpError} foreign_origin, sign_in_needed */
+export async function requireAnySession(
+  request: Request,
+  services: Dependencies,
+): Promise<Session> {
+  const session = await findSession(request, services);
+  if (!session) throw signInNeeded();
+  return session;
 }
 
 /**
@@ -97,10 +106,10 @@ export async function sessionOf(
   const { sessions, accounts, env, now } = services;
   const at = now();
   const found = await sessions.find(secret, at);
-  if (found.is === 'unknown') return undefined;
-  const { token } = found;
+  if (!found) return undefined;
+  const { token, isReused } = found;
   const account = await accounts.find(token.accountId);
-  if (found.is === 'reused') {
+  if (isReused) {
     await sessions.end(token.accountId, token.family, at);
     if (account) await warnOfReuse(account, token, services);
     return undefined;
@@ -120,16 +129,21 @@ export interface BegunSession {
   cookie: string;
 }
 
-/** Puts a session that was just begun in the place of the one that the browser has. */
-export async function takeOverSession(
-  secret: string,
+/**
+ * Begins a session without a second factor, in the place of the one that the browser has.
+ * @param how `cameByLink`: whether a mailed or printed link was used for it just now.
+ */
+export async function beginSession(
+  { id: accountId, epoch }: Account,
+  how: Pick<SessionToken, 'cameByLink' | 'device'>,
   request: Request,
   services: Dependencies,
 ): Promise<BegunSession> {
+  const { sessions, now } = services;
+  const first = { accountId, issuedAt: now(), epoch, hasSecondFactor: false, ...how };
+  const secret = await sessions.start(first);
   const before = await findSession(request, services);
-  if (before) {
-    await services.sessions.end(before.account.id, before.token.family, services.now());
-  }
+  if (before) await sessions.end(before.account.id, before.token.family, now());
   return begun(secret, services);
 }
 
@@ -150,11 +164,11 @@ async function begun(secret: string, services: Dependencies): Promise<BegunSessi
 
 /** The header that puts a session into the browser, where no script can read it. */
 export function sessionCookie(secret: string, siteUrl: string): string {
-  return cookie(siteUrl, secret, SESSION_LIFETIMES.visitor.whole / 1000);
+  return cookie('session', secret, SESSION_LIFETIMES.visitor.whole, siteUrl);
 }
 
 export function endedCookie(siteUrl: string): string {
-  return cookie(siteUrl, '', 0);
+  return cookie('session', '', 0, siteUrl);
 }
 
 /** The key that a browser keeps from an earlier sign-in; see {@link browserCookie}. */
@@ -165,16 +179,17 @@ export function browserKeyOf(request: Request, { env }: Pick<Services, 'env'>): 
 
 /** The header by which a browser is known again when somebody else tries passwords. It lets nobody in. */
 export function browserCookie(key: string, siteUrl: string): string {
-  return cookie(siteUrl, key, BROWSER_LIFETIME / 1000, 'browser');
+  return cookie('browser', key, BROWSER_LIFETIME, siteUrl);
 }
 
+type CookieName = 'session' | 'browser';
+
 /** The cookie's name. With the prefix, a browser takes it from this very host over https only. */
-export function cookieName(siteUrl: string, name: 'session' | 'browser' = 'session'): string {
+export function cookieName(siteUrl: string, name: CookieName = 'session'): string {
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-/** @returns the refusal of a request without a session */
-export function signInNeeded(): HttpError {
+function signInNeeded(): HttpError {
   return new HttpError('sign_in_needed', 'You are not signed in. Sign in, then try again.');
 }
 
@@ -182,14 +197,10 @@ function secondFactorNeeded(message: string): HttpError {
   return new HttpError('second_factor_needed', message);
 }
 
-function cookie(
-  siteUrl: string,
-  value: string,
-  seconds: number,
-  name?: 'session' | 'browser',
-): string {
+/** @param lifetime In milliseconds. */
+function cookie(name: CookieName, value: string, lifetime: number, siteUrl: string): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName(siteUrl, name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+  return `${cookieName(siteUrl, name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetime / 1000}${secure}`;
 }
 
 function readCookie(request: Request, name: string): string | undefined {

@@ -4,22 +4,14 @@ import { toVisitor, type MailFacts } from './mail-kind.ts';
 
 const linkTo = (route: string, token: string, { env, verificationTokens, now }: MailFacts) =>
   `${env.siteUrl}${route}#t=${verificationTokens.mailed(token, now())}`;
-const verifyUrl = (token: string, services: MailFacts) =>
-  linkTo(routes.authVerify, token, services);
-const resetUrl = (token: string, services: MailFacts) => linkTo(routes.authReset, token, services);
 
-interface To {
-  to: string;
-}
-interface WithToken extends To {
-  token: string;
-}
+type To = { to: string };
+type WithToken = To & { token: string };
 /** `stop` is the token that voids what was asked. */
-interface WithStop extends To {
-  stop: string;
-}
+type WithStop = To & { stop: string };
 
-const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>> = {
+/** What happened in an account that its owner must hear about. */
+const NOTICES = {
   'password-changed': {
     subject: 'Your password was changed',
     text: 'Your account has a new password now. You were signed out everywhere else.',
@@ -53,12 +45,13 @@ const NOTICES: Readonly<Record<AccountEvent, { subject: string; text: string }>>
     text: 'Your account is gone. Your orders stay, because tax law asks for them. You can still get your books by email.',
   },
 };
+export type AccountEvent = keyof typeof NOTICES;
 
 export const accountVerify = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Please confirm your email address', [
     { heading: 'Confirm your email address' },
     'Someone made an account here with this address. If it was you, confirm it here.',
-    { label: 'Confirm my email address', url: verifyUrl(token, services) },
+    { label: 'Confirm my email address', url: linkTo(routes.authVerify, token, services) },
     'The page asks for the password that you chose. The link works for 24 hours.',
     'If this was not you, ignore this email. There is no account until someone presses the button.',
   ]),
@@ -77,7 +70,7 @@ export const accountRecover = toVisitor<WithToken>(
   ({ token }, services) =>
     composeMessage('Make a new password', [
       'Someone asked for a new password for your account. If it was you, make it here.',
-      { label: 'Make a new password', url: resetUrl(token, services) },
+      { label: 'Make a new password', url: linkTo(routes.authReset, token, services) },
       'The link works for 30 minutes, once.',
       'If this was not you, ignore this email. Your password stays as it is.',
     ]),
@@ -96,7 +89,7 @@ export const accountChangeEmail = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Please confirm your new email address', [
     { heading: 'Confirm your new email address' },
     'Someone wants to use this address for an account here. If it was you, confirm it here.',
-    { label: 'Use this address', url: verifyUrl(token, services) },
+    { label: 'Use this address', url: linkTo(routes.authVerify, token, services) },
     'The page asks for the password of that account. The link works for 24 hours.',
     'If this was not you, ignore this email.',
   ]),
@@ -109,7 +102,7 @@ export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
     'Someone who knows your password wants your account to use another email address. Nothing is changed yet.',
     'If it was you, ignore this email.',
     'If it was not you, stop it now, and make a new password.',
-    { label: 'This was not me. Stop it', url: verifyUrl(stop, services) },
+    { label: 'This was not me. Stop it', url: linkTo(routes.authVerify, stop, services) },
   ]),
 );
 
@@ -119,9 +112,9 @@ export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }
     { heading: 'Did you lose your code app?' },
     'Someone who knows your password says that the app and the recovery codes are lost.',
     'If it was you, keep this email and wait 24 hours. After that, press the button: you have 3 days for it. Your account then asks for the password only.',
-    { label: 'Turn the code off', url: verifyUrl(token, services) },
+    { label: 'Turn the code off', url: linkTo(routes.authVerify, token, services) },
     'If it was not you, stop it now, and make a new password. We wait 24 hours so that you have time for this.',
-    { label: 'This was not me. Stop it', url: verifyUrl(stop, services) },
+    { label: 'This was not me. Stop it', url: linkTo(routes.authVerify, stop, services) },
   ]),
 );
 
@@ -129,7 +122,7 @@ export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }
 export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Set up the code for your room', [
     'Someone signed in with your password and wants to set up the code by app. If it was you, set it up here.',
-    { label: 'Set up the code', url: resetUrl(token, services) },
+    { label: 'Set up the code', url: linkTo(routes.authReset, token, services) },
     'The page first asks for a new password. The link works for 24 hours, once.',
     'If it was not you, make a new password now, and reply to us.',
   ]),
@@ -144,14 +137,3 @@ export const accountNotice = toVisitor<To & { event: AccountEvent }>(({ event },
     { label: 'Sign in or make a new password', url: `${env.siteUrl}${routes.auth}` },
   ]);
 });
-
-/** What happened in an account that its owner must hear about. */
-export type AccountEvent =
-  | 'password-changed'
-  | 'email-changed'
-  | 'second-factor-on'
-  | 'second-factor-off'
-  | 'recovery-codes-new'
-  | 'codes-guessed'
-  | 'session-copied'
-  | 'deleted';

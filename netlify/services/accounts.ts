@@ -51,19 +51,9 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
     series<AccountState | null>(store, `account-${id}.`, { usual: USUAL_CHANGES });
   const claimKey = (email: string) => `account-address-${crypto.addressKey(email)}`;
 
-  async function newest(
-    id: string,
-  ): Promise<{ version: number; state: AccountState | undefined } | undefined> {
-    const last = await versions(id).last();
-    return last && { version: last.number, state: last.entry ?? undefined };
-  }
-  /** Writes the version behind one. */
-  const write = (id: string, version: number, state: AccountState | null) =>
-    versions(id).append(state, version);
-
   async function find(id: string): Promise<Account | undefined> {
-    const state = (await newest(id))?.state;
-    return state && { ...state, id };
+    const state = (await versions(id).last())?.entry;
+    return state ? { ...state, id } : undefined;
   }
 
   /** Takes an address for an account. A claim that its account does not use was left by a crash. */
@@ -82,21 +72,21 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
 
   async function change(id: string, apply: Change): Promise<Account | undefined> {
     for (;;) {
-      const current = await newest(id);
-      if (!current?.state) return undefined;
-      const next = apply(current.state);
+      const last = await versions(id).last();
+      if (!last?.entry) return undefined;
+      const next = apply(last.entry);
       if (!next) return undefined;
-      if (next === current.state) return { ...next, id };
-      const state = inItsEpoch(next, current.state);
-      if ((await write(id, current.version, state)) === 'created') return { ...state, id };
+      if (next === last.entry) return { ...next, id };
+      const state = inItsEpoch(next, last.entry);
+      if ((await versions(id).append(state, last.number)) === 'created') return { ...state, id };
     }
   }
 
   async function strikeEarlier(id: string): Promise<void> {
-    const last = await newest(id);
-    const address = last?.state?.email;
-    if (!last || address === undefined) return;
-    for (let number = 1; number < last.version; number += 1)
+    const last = await versions(id).last();
+    if (!last?.entry) return;
+    const address = last.entry.email;
+    for (let number = 1; number < last.number; number += 1)
       await store.strike(versions(id).keyOf(number), (data) => {
         const { email } = data as Partial<AccountState>;
         return email === undefined || isSameAddress(email, address) ? data : {};
@@ -113,14 +103,11 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
       state: AccountState,
       id: string = randomBytes(16).toString('hex'),
     ): Promise<Account | 'exists'> {
-      const made = await write(id, 0, state);
+      const made = await versions(id).append(state, 0);
       const account = await find(id);
-      if (!account || account.epoch !== state.epoch || !isSameAddress(account.email, state.email)) {
-        if (made === 'created') await store.remove(versions(id).keyOf(1));
-        return 'exists';
-      }
-      if ((await claim(state.email, id)) === 'created') return account;
-      await store.remove(versions(id).keyOf(1));
+      const isThis = account?.epoch === state.epoch && isSameAddress(account.email, state.email);
+      if (isThis && (await claim(state.email, id)) === 'created') return account;
+      if (isThis || made === 'created') await store.remove(versions(id).keyOf(1));
       return 'exists';
     },
     find,
@@ -165,9 +152,9 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
     /** Ends an account and forgets what it held; also what a backup has brought back of one that ended. */
     async remove(id: string): Promise<void> {
       for (;;) {
-        const current = await newest(id);
-        const { state, version = 0 } = current ?? {};
-        if (state && (await write(id, version, null)) !== 'created') continue;
+        const last = await versions(id).last();
+        const state = last?.entry;
+        if (state && (await versions(id).append(null, last.number)) !== 'created') continue;
         // The end stays, so that no change which is on its way brings the account back.
         for (const key of await store.keys(`account-${id}`))
           if ((await store.read(key)) !== null) await store.remove(key);

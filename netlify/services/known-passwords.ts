@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { normalizePassword } from '#src/domain/password.ts';
+import { refuseField } from '#src/domain/http-error.ts';
+import { normalizePassword, passwordProblem } from '#src/domain/password.ts';
 import known from './known-passwords.json' with { type: 'json' };
 
 /** Letters of a fingerprint: 36 bits, so that a good password is refused by chance once in 20 million. */
@@ -22,3 +23,13 @@ const KNOWN = new Set(known.fingerprints.match(/.{6}/g));
 export function isKnownPassword(password: string): boolean {
   return KNOWN.has(passwordFingerprint(password));
 }
+
+/** @throws {HttpError} weak_password */
+export function requireGoodPassword(password: string, email: string, field = 'password'): void {
+  const message =
+    passwordProblem(password, email) ?? (isKnownPassword(password) ? TOO_WELL_KNOWN : undefined);
+  if (message !== undefined) throw refuseField('weak_password', field, message);
+}
+
+const TOO_WELL_KNOWN =
+  'Many people use this password, so it is tried first. Use 3 or 4 words that do not belong together.';

@@ -25,12 +25,6 @@ interface ListedSession {
   device: string;
 }
 
-/** What a token stands for. `reused` is a token that was replaced a while ago: somebody copied it. */
-type FoundToken =
-  | { is: 'open'; token: SessionToken }
-  | { is: 'reused'; token: SessionToken }
-  | { is: 'unknown' };
-
 /** A replaced token works this much longer, in milliseconds: another tab may have it on its way. */
 const REPLACED_GRACE = 10_000;
 
@@ -56,19 +50,20 @@ export function createSessions(store: Store) {
       await store.create(listKey(first.accountId, family), { startedAt, device });
       return secret;
     },
-    async find(secret: string, at: number): Promise<FoundToken> {
-      if (!SECRET.test(secret)) return { is: 'unknown' };
+    /** @returns `isReused`: whether the token was replaced a while ago, so that somebody copied it */
+    async find(secret: string, at: number) {
+      if (!SECRET.test(secret)) return undefined;
       const key = keyOf(secret);
       const token = (await store.read(key)) as SessionToken | undefined;
-      if (!token) return { is: 'unknown' };
+      if (!token) return undefined;
       const [next, ended] = await Promise.all([
         store.read(`${key}.next`),
         store.read(endKey(token.family)),
       ]);
-      if (ended !== undefined) return { is: 'unknown' };
+      if (ended !== undefined) return undefined;
       const replaced = next as { at: number } | undefined;
       const isReused = replaced !== undefined && at > replaced.at + REPLACED_GRACE;
-      return { is: isReused ? 'reused' : 'open', token };
+      return { token, isReused };
     },
     /** Replaces a token. Two tabs at the same moment get the same new one. @returns the new secret */
     async rotate(secret: string, change: Partial<SessionToken>, at: number): Promise<string> {

@@ -12,7 +12,7 @@ interface OfAccount {
 }
 
 /** What a mailed link lets its owner do, once and for a while. */
-type VerificationToken =
+export type VerificationToken =
   | { purpose: 'verify'; email: string; password: string }
   | ({ purpose: 'recover' } & OfAccount)
   /** `email` is the new address, `before` the one that the account had. */
@@ -46,7 +46,7 @@ export const VERIFICATION_TOKEN_LIFETIMES: Readonly<Record<VerificationTokenPurp
 };
 
 /** A sign-up whose mail can be had again. */
-interface SignUp {
+export interface SignUp {
   id: string;
   email: string;
   /** Whether a later sign-up of the same address took its place. */
@@ -58,13 +58,8 @@ interface KeptVerificationToken {
   at: number;
   /** The id of the first link of the same sign-up. */
   first: string;
-  sequence: Sequence;
-}
-
-/** The place of a verification token among those of one purpose and one address: the day, then a number. */
-interface Sequence {
-  day: number;
-  number: number;
+  /** Its place among those of one purpose and one address: the day, then a number. */
+  sequence: { day: number; number: number };
 }
 
 const LONGEST = Math.max(...Object.values(VERIFICATION_TOKEN_LIFETIMES));
@@ -83,24 +78,18 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
   const keyOf = (id: string) => `verification-token-${id}`;
   const dayOf = (at: number) => Math.floor(at / DAY);
   /** The verification tokens of one purpose and one address on a day. */
-  const sequenceOf = (verificationToken: VerificationToken, day: number) => {
-    const owner =
-      verificationToken.purpose === 'change-email'
-        ? verificationToken.accountId
-        : verificationToken.email;
+  const sequenceOf = (payload: VerificationToken, day: number) => {
+    const { purpose } = payload;
+    const owner = crypto.addressKey(purpose === 'change-email' ? payload.accountId : payload.email);
     // The time stands in the name, so that old ones are found without reading any.
-    const stem = `verification-token-sequence-${day * DAY}-${verificationToken.purpose}-${crypto.addressKey(owner)}.`;
+    const stem = `verification-token-sequence-${day * DAY}-${purpose}-${owner}.`;
     return series<{ at: number }>(store, stem);
   };
 
-  async function takeSequence(
-    verificationToken: VerificationToken,
-    at: number,
-    isMailed: boolean,
-  ): Promise<Sequence> {
+  async function takeSequence(payload: VerificationToken, at: number, isMailed: boolean) {
     const day = dayOf(at);
-    const numbers = sequenceOf(verificationToken, day);
-    if (STAND_ALONE.has(verificationToken.purpose)) return { day, number: 0 };
+    if (STAND_ALONE.has(payload.purpose)) return { day, number: 0 };
+    const numbers = sequenceOf(payload, day);
     if (!isMailed) return { day, number: (await numbers.last())?.number ?? 0 };
     const taken = await numbers.claim(
       () => false,
@@ -112,15 +101,13 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
   }
 
   async function isReplaced(
-    verificationToken: VerificationToken,
-    { day, number }: Sequence,
+    { payload, sequence: { day, number } }: KeptVerificationToken,
     at: number,
   ): Promise<boolean> {
-    const later = Math.min(dayOf(at) - day, DAYS_OF_SEQUENCE);
-    const next = Array.from({ length: Math.max(0, later) }, (_, index) => day + 1 + index);
+    const later = Math.max(0, Math.min(dayOf(at) - day, DAYS_OF_SEQUENCE));
     const found = await Promise.all([
-      sequenceOf(verificationToken, day).at(number + 1),
-      ...next.map((one) => sequenceOf(verificationToken, one).at(1)),
+      sequenceOf(payload, day).at(number + 1),
+      ...Array.from({ length: later }, (_, index) => sequenceOf(payload, day + 1 + index).at(1)),
     ]);
     return found.some((one) => one !== undefined);
   }
@@ -135,43 +122,28 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
     if (kept === undefined) return undefined;
     const begunAt = Math.min(Math.max(kept.at, sentAt), kept.at + LONGEST_WAIT);
     if (at > begunAt + lifetime) return undefined;
-    const { payload: verificationToken } = kept;
     const [used, replaced] = await Promise.all([
       store.read(usedKey(kept.first)),
-      isReplaced(verificationToken, kept.sequence, at),
+      isReplaced(kept, at),
     ]);
-    return used === undefined ? { ...kept, at: begunAt, verificationToken, replaced } : undefined;
-  }
-
-  async function keep(
-    verificationToken: VerificationToken,
-    at: number,
-    sequence: Sequence,
-    first?: string,
-  ): Promise<string> {
-    const id = `${at}-${randomBytes(16).toString('hex')}`;
-    const kept: KeptVerificationToken = {
-      payload: verificationToken,
-      at,
-      first: first ?? id,
-      sequence,
-    };
-    await store.create(keyOf(id), kept);
-    return crypto.verificationToken.sign({ purpose: verificationToken.purpose, id });
+    return used === undefined ? { ...kept, at: begunAt, replaced } : undefined;
   }
 
   return {
     /**
-     * Makes a verification token. Of one purpose and one address only the newest works.
+     * Makes a verification token, or one more link of a sign-up with a new day to press it. Of one purpose and one
+     * address only the newest works.
      * @param isMailed A verification token that nobody will be sent leaves the one before it as it is.
      * @returns the token for the link
      */
-    async issue(
-      verificationToken: VerificationToken,
-      at: number,
-      isMailed = true,
-    ): Promise<string> {
-      return keep(verificationToken, at, await takeSequence(verificationToken, at, isMailed));
+    async issue(link: VerificationToken | SignUp, at: number, isMailed = true): Promise<string> {
+      const id = `${at}-${randomBytes(16).toString('hex')}`;
+      const kept: KeptVerificationToken =
+        'purpose' in link
+          ? { payload: link, at, first: id, sequence: await takeSequence(link, at, isMailed) }
+          : { ...((await store.read(keyOf(link.id))) as KeptVerificationToken), at };
+      await store.create(keyOf(id), kept);
+      return crypto.verificationToken.sign({ purpose: kept.payload.purpose, id });
     },
     /** Looks at a verification token; `undefined` for an unknown, used, replaced or old one. Uses nothing. */
     async look<Purpose extends VerificationTokenPurpose>(
@@ -183,8 +155,8 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
       if (!named || !purposes.some((purpose) => purpose === named.purpose)) return undefined;
       const found = await open(named, VERIFICATION_TOKEN_LIFETIMES[named.purpose], at);
       if (!found || found.replaced) return undefined;
-      const { verificationToken, first } = found;
-      return { ...verificationToken, id: first, at: found.at } as OpenVerificationToken<Purpose>;
+      const { payload, first, at: begunAt } = found;
+      return { ...payload, id: first, at: begunAt } as OpenVerificationToken<Purpose>;
     },
     /** The token as a mail brings it that goes out now: a mail that had to wait has the whole life of its link before it. */
     mailed(token: string, at: number): string {
@@ -206,13 +178,8 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
       const named = crypto.verificationToken.read(token);
       if (named?.purpose !== 'verify' && named?.purpose !== 'resend') return undefined;
       const found = await open(named, VERIFICATION_TOKEN_LIFETIMES.resend, at);
-      if (found?.verificationToken.purpose !== 'verify') return undefined;
-      return { id: found.first, email: found.verificationToken.email, isReplaced: found.replaced };
-    },
-    /** Makes one more link of a sign-up, with a new day to press it. @returns the token for the link */
-    async reissue({ id }: SignUp, at: number): Promise<string> {
-      const kept = (await store.read(keyOf(id))) as KeptVerificationToken;
-      return keep(kept.payload, at, kept.sequence, id);
+      if (!found) return undefined;
+      return { id: found.first, email: found.payload.email, isReplaced: found.replaced };
     },
     /** Uses a verification token up, with every other link of its sign-up. @returns whether this caller was the first */
     use: async (id: string, at: number) => (await store.create(usedKey(id), { at })) === 'created',

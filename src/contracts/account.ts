@@ -43,17 +43,10 @@ export interface OwnOrder {
   stopped?: string;
 }
 
-interface OwnSession {
-  id: string;
-  device: string;
-  startedAt: number;
-  isThis: boolean;
-}
-
 export interface AccountDetails {
   session: SessionView;
   orders: OwnOrder[];
-  sessions: OwnSession[];
+  sessions: { id: string; device: string; startedAt: number; isThis: boolean }[];
 }
 
 /** What an authenticator app needs. */

@@ -10,9 +10,8 @@ import {
 } from '#netlify/flows/mail-limits.ts';
 import { listSubmissions } from '#netlify/flows/submissions/decide.ts';
 import { sendPost } from '#netlify/flows/submissions/posts.ts';
-import { recover } from '#netlify/flows/new-password.ts';
+import { recover, signUp } from '#netlify/flows/account-requests.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
-import { signUp } from '#netlify/flows/sign-up.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';

@@ -170,7 +170,7 @@ describe('a form', () => {
     await settled(() => control('name').form?.requestSubmit());
     expect(onSend).toHaveBeenCalledOnce();
     expect([button().textContent, button().disabled]).toEqual(['Sending...', true]);
-    await settled(() => resolve('empty'));
+    await settled(() => resolve(undefined));
     expect([button().textContent, button().disabled]).toEqual(['Send Message', false]);
     expect(control('name').value).toBe('');
   });

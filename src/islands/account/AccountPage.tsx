@@ -18,10 +18,13 @@ import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Actions, Step } from '../ui/Step.tsx';
+import { Step } from '../ui/Step.tsx';
 import { OrderRow, Rows, SessionRow } from './OwnRows.tsx';
 import { More, SecondFactor } from './SecondFactor.tsx';
 import { useSessionMark } from './session-mark.ts';
+
+/** Why nobody is signed in here any more. */
+type Ended = 'deleted' | { why: string };
 
 const WHY = 'You see your books and your account here after you sign in.';
 
@@ -41,43 +44,32 @@ async function readSignedIn(): Promise<AccountDetails> {
 export default function AccountPage() {
   useSessionMark();
   const isOut = useStore($session).event === 'SIGNED_OUT';
-  const [ended, setEnded] = useState<'deleted' | { why: string }>();
+  const [ended, setEnded] = useState<Ended>();
   const query = useQuery({ queryKey: ['account'], queryFn: readSignedIn }, serverState);
-  const leave = (how: NonNullable<typeof ended>) => {
-    setEnded(how);
-    noteSession('SIGNED_OUT', null);
-  };
 
   if (ended === 'deleted') {
     return (
       <Step
         title="Your account has been deleted"
         lead="Your orders stay. You can still get your books by email."
-      >
-        <Actions>
-          <a className="button button--main" href={routes.myDownloads}>
-            Get my books by email
-          </a>
-          <a className="button" href={routes.home}>
-            Go to the start page
-          </a>
-        </Actions>
-      </Step>
+        ways={[
+          ['Get my books by email', routes.myDownloads],
+          ['Go to the start page', routes.home],
+        ]}
+      />
     );
   }
   const missing = query.error instanceof SessionMissingError ? query.error : undefined;
   if (isOut || missing) {
     return (
-      <Step title="Please sign in" lead={ended?.why ?? missing?.message ?? WHY}>
-        <Actions>
-          <a className="button button--main" href={`${routes.auth}?next=${routes.account}#sign-in`}>
-            Sign In
-          </a>
-          <a className="button" href={routes.myDownloads}>
-            Get my books by email
-          </a>
-        </Actions>
-      </Step>
+      <Step
+        title="Please sign in"
+        lead={ended?.why ?? missing?.message ?? WHY}
+        ways={[
+          ['Sign In', `${routes.auth}?next=${routes.account}#sign-in`],
+          ['Get my books by email', routes.myDownloads],
+        ]}
+      />
     );
   }
   return (
@@ -87,12 +79,11 @@ export default function AccountPage() {
         {(details) => (
           <Account
             details={details}
-            onLeave={(why) => leave({ why })}
-            onGone={() => leave('deleted')}
-            onChange={() => query.refetch()}
-            onFailure={(error) => {
-              if (error instanceof SessionMissingError) leave({ why: error.message });
+            onEnd={(how) => {
+              setEnded(how);
+              noteSession('SIGNED_OUT', null);
             }}
+            onChange={() => query.refetch()}
           />
         )}
       </Loaded>
@@ -104,19 +95,21 @@ AccountPage.fallback = { href: routes.myDownloads, label: 'Get my books again' }
 
 interface AccountProps {
   details: AccountDetails;
-  onLeave: (why: string) => void;
-  onGone: () => void;
+  onEnd: (how: Ended) => void;
   /** Shows the account anew. */
   onChange: () => Promise<unknown>;
-  onFailure: (error: unknown) => void;
 }
 
-function Account({ details, onLeave, onGone, onChange, onFailure }: AccountProps) {
+function Account({ details, onEnd, onChange }: AccountProps) {
   const { session, orders, sessions } = details;
+  const onFailure = (error: unknown) => {
+    if (error instanceof SessionMissingError) onEnd({ why: error.message });
+  };
   const factor = { session, onChange, onFailure };
+  const look = { className: 'flow max-w-lg', onFailure };
   const leaving = async (out: () => Promise<unknown>, why: string) => {
     await out();
-    onLeave(why);
+    onEnd({ why });
   };
   const [sentTo, setSentTo] = useState('');
   const [passwordNews, setPasswordNews] = useState('');
@@ -202,13 +195,11 @@ function Account({ details, onLeave, onGone, onChange, onFailure }: AccountProps
         <Form
           form={changeEmailForm}
           prefix="change-email-"
-          className="flow max-w-lg"
+          {...look}
           onSend={async ({ email, password }) => {
             await account({ action: 'change-email', email, password });
             setSentTo(email);
-            return 'empty';
           }}
-          onFailure={onFailure}
         />
         <p role="status">
           {sentTo &&
@@ -219,15 +210,13 @@ function Account({ details, onLeave, onGone, onChange, onFailure }: AccountProps
         <Form
           form={changePasswordForm}
           prefix="change-password-"
-          className="flow max-w-lg"
+          {...look}
           onSend={async ({ password, newPassword }) => {
             await account({ action: 'change-password', password, newPassword });
             noteSession('USER_UPDATED', session);
             setPasswordNews('Your new password is saved. You are signed out elsewhere.');
             await onChange();
-            return 'empty';
           }}
-          onFailure={onFailure}
         />
         <p role="status">{passwordNews}</p>
       </More>
@@ -252,13 +241,11 @@ function Account({ details, onLeave, onGone, onChange, onFailure }: AccountProps
         <Form
           form={deleteAccountForm}
           prefix="delete-"
-          className="flow max-w-lg"
+          {...look}
           onSend={async ({ password }) => {
             await account({ action: 'delete', password });
-            onGone();
-            return 'empty';
+            onEnd('deleted');
           }}
-          onFailure={onFailure}
         />
       </More>
     </Step>

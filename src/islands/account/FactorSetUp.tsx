@@ -73,7 +73,6 @@ export function FactorSetUp({
           });
           noteSession('MFA_CHALLENGE_VERIFIED', session);
           onCodes(recoveryCodes);
-          return 'empty';
         }}
       />
     </div>

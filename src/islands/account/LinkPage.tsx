@@ -11,7 +11,7 @@ import { routes } from '#src/routes.ts';
 import { noteSession, takeSession } from '#src/stores/session.ts';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Actions, Step } from '../ui/Step.tsx';
+import { Step } from '../ui/Step.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
 
@@ -19,99 +19,106 @@ import { useSessionMark } from './session-mark.ts';
 export default function LinkPage() {
   const token = useLinkToken();
   useSessionMark();
-  // The kind of a link is no secret, and only the function decides by it.
-  const purpose = token.split('.')[1];
-  if (purpose === 'not-me') return <Stop token={token} key={token} />;
-  return <Confirm token={token} purpose={purpose} key={token} />;
+  return <Link token={token} key={token} />;
 }
 
 LinkPage.fallback = { href: routes.auth, label: 'Sign in' };
 
-type Outcome = 'ask' | 'over' | 'confirmed' | 'coach' | 'done';
+const SIGN_IN = ['Sign In', `${routes.auth}#sign-in`] as const;
 
-function Confirm({ token, purpose }: { token: string; purpose: string | undefined }) {
-  const [outcome, setOutcome] = useState<Outcome>(token ? 'ask' : 'over');
-  const onFailure = (error: unknown) => {
-    if (error instanceof InvalidTokenError) setOutcome('over');
+/** What comes in the place of a form that was sent. */
+const OUTCOMES = {
+  confirmed: {
+    title: 'Your email address is confirmed',
+    lead: 'Thank you. You are signed in now.',
+    ways: [
+      ['My account', routes.account],
+      ['Go to the start page', routes.home],
+    ],
+  },
+  coach: {
+    title: 'Your email address is confirmed',
+    lead: 'One step is left: a code by app.',
+    ways: [['Turn the code on', `${routes.account}#second-factor`]],
+  },
+  done: { title: 'It is done', lead: 'Please sign in again.', ways: [SIGN_IN] },
+  stopped: {
+    title: 'It is stopped',
+    lead: 'Somebody knows your password. Make a new one now.',
+    ways: [['Make a new password', `${routes.auth}#recover`]],
+  },
+} as const;
+
+function Link({ token }: { token: string }) {
+  // The kind of a link is no secret, and only the function decides by it.
+  const purpose = token.split('.')[1];
+  const [outcome, setOutcome] = useState<'ask' | 'over' | keyof typeof OUTCOMES>(
+    token ? 'ask' : 'over',
+  );
+  const look = {
+    className: 'flow max-w-lg',
+    onFailure: (error: unknown) => {
+      if (error instanceof InvalidTokenError) setOutcome('over');
+    },
   };
   const send = async (password: string, isNew: boolean) => {
     const { status, session } = await auth({ action: 'confirm', token, password, isNew });
     const isIn = await takeSession('SIGNED_IN', session);
     if (status !== 'confirmed' || !isIn) setOutcome('done');
     else setOutcome(session?.isOnCoachList ? 'coach' : 'confirmed');
-    return 'empty' as const;
   };
-  switch (outcome) {
-    case 'ask':
-      break;
-    case 'confirmed':
-      return (
-        <Step title="Your email address is confirmed" lead="Thank you. You are signed in now.">
-          <Actions>
-            <a className="button button--main" href={routes.account}>
-              My account
-            </a>
-            <a className="button" href={routes.home}>
-              Go to the start page
-            </a>
-          </Actions>
-        </Step>
-      );
-    case 'coach':
-      return (
-        <Step title="Your email address is confirmed" lead="One step is left: a code by app.">
-          <a className="button button--main" href={`${routes.account}#second-factor`}>
-            Turn the code on
-          </a>
-        </Step>
-      );
-    case 'done':
-      return (
-        <Step title="It is done" lead="Please sign in again.">
-          <a className="button button--main" href={`${routes.auth}#sign-in`}>
-            Sign In
-          </a>
-        </Step>
-      );
-    case 'over':
-      return <Over token={purpose === 'verify' ? token : ''} />;
-  }
-  if (purpose === 'end-factor') {
+  if (outcome === 'over') {
     return (
       <Step
-        isFirst
-        title={endLostFactorForm.title}
-        lead="Your account then asks for the password only."
+        isFirst={readLinkToken() === ''}
+        title="This link has ended"
+        lead="It was used before, it is too old, or a newer email took its place. Perhaps you can sign in already."
+        ways={[SIGN_IN, ['Sign Up again', routes.auth]]}
       >
-        <p>
-          The link opens only when 24 hours have passed since you asked for it. Type your password.
-        </p>
-        <Form
-          form={endLostFactorForm}
-          prefix="confirm-"
-          className="flow max-w-lg"
-          onSend={({ password }) => send(password, false)}
-          onFailure={onFailure}
-        />
+        {/* Only a sign-up is mailed again from here; a new address is asked on the account's own page. */}
+        {purpose === 'verify' && <Resend token={token} label="Send me a new link" />}
+      </Step>
+    );
+  }
+  if (outcome !== 'ask') return <Step {...OUTCOMES[outcome]} />;
+  if (purpose === 'not-me') {
+    const stop = async () => {
+      await auth({ action: 'not-me', token });
+      noteSession('SIGNED_OUT', null);
+      setOutcome('stopped');
+    };
+    return (
+      <Step isFirst title="If it was not you" lead="Stop it here. You are signed out everywhere.">
+        <SingleAction busy="Stopping it..." look="main" work={stop}>
+          This was not me. Stop it
+        </SingleAction>
       </Step>
     );
   }
   const isSignUp = purpose === 'verify';
+  const isFactor = purpose === 'end-factor';
+  const form = isFactor ? endLostFactorForm : confirmForm;
+  const whose = isSignUp ? 'that you chose when you signed up' : 'of your account';
   return (
     <Step
       isFirst
-      title={confirmForm.title}
-      lead={`If you asked for this yourself, type the password ${
-        isSignUp ? 'that you chose when you signed up' : 'of your account'
-      }.`}
+      title={form.title}
+      lead={
+        isFactor
+          ? 'Your account then asks for the password only.'
+          : `If you asked for this yourself, type the password ${whose}.`
+      }
     >
-      <p>If it was not you, close this page. Nothing happens then.</p>
+      <p>
+        {isFactor
+          ? 'The link opens only when 24 hours have passed since you asked for it. Type your password.'
+          : 'If it was not you, close this page. Nothing happens then.'}
+      </p>
       <Form
-        form={confirmForm}
+        form={form}
         prefix="confirm-"
-        className="flow max-w-lg"
+        {...look}
         onSend={({ password }) => send(password, false)}
-        onFailure={onFailure}
       />
       {isSignUp && (
         <details>
@@ -122,58 +129,11 @@ function Confirm({ token, purpose }: { token: string; purpose: string | undefine
           <Form
             form={choosePasswordForm}
             prefix="chosen-"
-            className="flow max-w-lg"
+            {...look}
             onSend={({ password }) => send(password, true)}
-            onFailure={onFailure}
           />
         </details>
       )}
-    </Step>
-  );
-}
-
-function Over({ token }: { token: string }) {
-  return (
-    <Step
-      isFirst={readLinkToken() === ''}
-      title="This link has ended"
-      lead="It was used before, it is too old, or a newer email took its place. Perhaps you can sign in already."
-    >
-      <Actions>
-        <a className="button button--main" href={`${routes.auth}#sign-in`}>
-          Sign In
-        </a>
-        <a className="button" href={routes.auth}>
-          Sign Up again
-        </a>
-      </Actions>
-      {/* Only a sign-up is mailed again from here; a new address is asked on the account's own page. */}
-      {token !== '' && <Resend token={token} label="Send me a new link" />}
-    </Step>
-  );
-}
-
-function Stop({ token }: { token: string }) {
-  const [isStopped, setStopped] = useState(false);
-  const stop = async () => {
-    await auth({ action: 'not-me', token });
-    noteSession('SIGNED_OUT', null);
-    setStopped(true);
-  };
-  if (isStopped) {
-    return (
-      <Step title="It is stopped" lead="Somebody knows your password. Make a new one now.">
-        <a className="button button--main" href={`${routes.auth}#recover`}>
-          Make a new password
-        </a>
-      </Step>
-    );
-  }
-  return (
-    <Step isFirst title="If it was not you" lead="Stop it here. You are signed out everywhere.">
-      <SingleAction busy="Stopping it..." look="main" work={stop}>
-        This was not me. Stop it
-      </SingleAction>
     </Step>
   );
 }

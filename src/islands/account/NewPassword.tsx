@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts';
 import { $session, noteSession, takeSession } from '#src/stores/session.ts';
 import { Form } from '../ui/Form.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
-import { Actions, Step } from '../ui/Step.tsx';
+import { Step } from '../ui/Step.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useSessionMark } from './session-mark.ts';
 
@@ -29,6 +29,8 @@ export default function NewPassword() {
 
 NewPassword.fallback = { href: routes.auth, label: 'Sign in' };
 
+const SIGN_IN = ['Sign In', `${routes.auth}#sign-in`] as const;
+
 function Steps({ token }: { token: string }) {
   const [step, setStep] = useState<Step>({ is: token ? 'ask' : 'over' });
   const isSetUp = token.split('.')[1] === 'set-up';
@@ -47,7 +49,6 @@ function Steps({ token }: { token: string }) {
       );
       setStep(made && 'setUp' in made ? { is: 'app', made } : { is: 'done' });
     }
-    return 'empty' as const;
   };
   switch (step.is) {
     case 'ask':
@@ -105,19 +106,15 @@ function Steps({ token }: { token: string }) {
       );
     case 'code-is-on':
       return (
-        <Step title="Your new password is saved" lead="Now type the code of your app.">
-          <a className="button button--main" href={`${routes.auth}#code`}>
-            Type my code
-          </a>
-        </Step>
+        <Step
+          title="Your new password is saved"
+          lead="Now type the code of your app."
+          ways={[['Type my code', `${routes.auth}#code`]]}
+        />
       );
     case 'done':
       return (
-        <Step title="Your new password is saved" lead="Sign in with it now.">
-          <a className="button button--main" href={`${routes.auth}#sign-in`}>
-            Sign In
-          </a>
-        </Step>
+        <Step title="Your new password is saved" lead="Sign in with it now." ways={[SIGN_IN]} />
       );
     case 'over':
       return (
@@ -125,16 +122,8 @@ function Steps({ token }: { token: string }) {
           isFirst={readLinkToken() === ''}
           title="This link has ended"
           lead="It works once, for a short time, and only as long as it is the newest."
-        >
-          <Actions>
-            <a className="button button--main" href={`${routes.auth}#recover`}>
-              Ask for a new link
-            </a>
-            <a className="button" href={`${routes.auth}#sign-in`}>
-              Sign In
-            </a>
-          </Actions>
-        </Step>
+          ways={[['Ask for a new link', `${routes.auth}#recover`], SIGN_IN]}
+        />
       );
   }
 }

@@ -32,6 +32,7 @@ export function SecondFactor({
 }) {
   const [step, setStep] = useState<FactorStep>({ is: 'resting' });
   const heading = useRef<HTMLHeadingElement>(null);
+  const look = { className: 'flow max-w-lg', onFailure };
   const isOn = session.secondFactor !== 'off';
   useEffect(() => {
     if (readFragment(location.hash) === 'second-factor') heading.current?.scrollIntoView();
@@ -86,13 +87,11 @@ export function SecondFactor({
             <Form
               form={startFactorForm}
               prefix="factor-"
-              className="flow max-w-lg"
+              {...look}
               onSend={async ({ password }) => {
                 const made = await account({ action: 'second-factor-start', password });
                 setStep('setUp' in made ? { is: 'app', made } : { is: 'mailed' });
-                return 'empty';
               }}
-              onFailure={onFailure}
             />
           </More>
         </>
@@ -105,7 +104,7 @@ export function SecondFactor({
             <Form
               form={renewCodesForm}
               prefix="renew-"
-              className="flow max-w-lg"
+              {...look}
               onSend={async ({ password, code }) => {
                 const { recoveryCodes = [] } = await account({
                   action: 'recovery-codes',
@@ -113,9 +112,7 @@ export function SecondFactor({
                   code,
                 });
                 setStep({ is: 'codes', codes: recoveryCodes });
-                return 'empty';
               }}
-              onFailure={onFailure}
             >
               <p>Your old codes will no longer work. Your other devices are signed out.</p>
             </Form>
@@ -124,14 +121,12 @@ export function SecondFactor({
             <Form
               form={endFactorForm}
               prefix="end-"
-              className="flow max-w-lg"
+              {...look}
               onSend={async ({ password, code }) => {
                 const done = await account({ action: 'second-factor-off', password, code });
                 noteSession('USER_UPDATED', done.session);
                 await onChange();
-                return 'empty';
               }}
-              onFailure={onFailure}
             />
           </More>
         </>

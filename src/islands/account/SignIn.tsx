@@ -58,10 +58,7 @@ export default function SignIn() {
     if (location.hash !== `#${wanted}`) history.replaceState(history.state, '', `#${wanted}`);
   };
   useEffect(() => {
-    const read = () => {
-      const named = readFragment(location.hash);
-      return MODES.find((one) => one === named);
-    };
+    const read = () => MODES.find((one) => one === readFragment(location.hash));
     const follow = () => {
       const wanted = read();
       if (wanted) show(wanted);
@@ -154,35 +151,25 @@ export default function SignIn() {
     );
   }
 
-  /** Before React is there, the fragment decides by itself. */
-  const part = (id: Mode, withoutScript = 'hidden target:block') => ({
-    id,
-    className: isMounted ? (id === mode ? '' : 'hidden') : withoutScript,
-    isShown: isMounted && id === mode,
-  });
-  const values = { email: carried };
+  const shown = isMounted ? mode : undefined;
+  const look = { className: 'flow max-w-lg', onFailure: FAILED };
+  const withEmail = { ...look, values: { email: carried }, onTyped: note };
   const nextField: Record<string, string> = next === undefined ? {} : { next };
   return (
     <div className="group">
-      <Mode
-        {...part('sign-up', 'group-has-[section:target:not(#sign-up)]:hidden')}
-        title={signUpForm.title}
-      >
+      <Mode id="sign-up" shown={shown} title={signUpForm.title}>
         <p className="lead">With an account you find all your books in one place.</p>
         <Form
           key={carried}
           form={signUpForm}
           prefix="sign-up-"
           asksAboutSlips
-          className="flow max-w-lg"
-          values={values}
-          onTyped={note}
+          {...withEmail}
           onSend={async ({ email, password }) => {
             const { receipt = '' } = await auth({ action: 'sign-up', email, password });
             setAnswer({ is: 'signed-up', address: email, receipt });
             return 'keep';
           }}
-          onFailure={FAILED}
         />
         <p>
           <a className="button" href="#sign-in">
@@ -190,26 +177,23 @@ export default function SignIn() {
           </a>
         </p>
       </Mode>
-      <Mode {...part('sign-in')} title={signInForm.title}>
+      <Mode id="sign-in" shown={shown} title={signInForm.title}>
         <Form
           key={carried}
           form={signInForm}
           prefix="sign-in-"
-          className="flow max-w-lg"
           hidden={nextField}
-          values={values}
-          onTyped={note}
+          {...withEmail}
           onSend={async ({ email, password }) => {
             const { status, session } = await auth({ action: 'sign-in', email, password });
             await take('SIGNED_IN', session);
             if (status === 'second-factor-needed') {
               open('code');
-              return 'empty';
+              return undefined;
             }
             welcome(session);
             return 'leave';
           }}
-          onFailure={FAILED}
         />
         <Actions>
           <a className="button" href="#recover">
@@ -220,42 +204,38 @@ export default function SignIn() {
           </a>
         </Actions>
       </Mode>
-      <Mode {...part('code')} title={codeForm.title}>
+      <Mode id="code" shown={shown} title={codeForm.title}>
         <p className="lead">
           Open your authenticator app. Type the 6 digits that it shows for this site.
         </p>
         <Form
           form={codeForm}
           prefix="sign-in-"
-          className="flow max-w-lg"
           hidden={nextField}
+          {...look}
           onSend={async ({ code }) => {
             const { session } = await auth({ action: 'second-factor', code });
             await take('MFA_CHALLENGE_VERIFIED', session);
             welcome(session);
             return 'leave';
           }}
-          onFailure={FAILED}
         />
         {isMounted && (
           <LostFactor onSent={() => setAnswer({ is: 'factor-lost' })} onLeave={leave} />
         )}
       </Mode>
-      <Mode {...part('recover')} title={recoverForm.title}>
+      <Mode id="recover" shown={shown} title={recoverForm.title}>
         <p className="lead">Type the email address of your account. We send you a link.</p>
         <Form
           key={carried}
           form={recoverForm}
           prefix="recover-"
-          className="flow max-w-lg"
-          values={values}
-          onTyped={note}
+          {...withEmail}
           onSend={async ({ email }) => {
             await auth({ action: 'recover', email });
             setAnswer({ is: 'recovering', address: email });
             return 'keep';
           }}
-          onFailure={FAILED}
         />
         <p>
           <a className="button" href="#sign-in">
@@ -263,7 +243,7 @@ export default function SignIn() {
           </a>
         </p>
       </Mode>
-      <Mode {...part('check-mail')} title="Check Your Email!">
+      <Mode id="check-mail" shown={shown} title="Check Your Email!">
         <p className="lead">We sent an email to your address. Press the button in it.</p>
         <p>It can take 5 minutes. Please look in your spam folder too.</p>
       </Mode>
@@ -287,17 +267,20 @@ function cameFrom(): string | undefined {
 /** One of the forms of the page. Its heading takes the focus when it comes in the place of another. */
 function Mode({
   id,
+  shown,
   title,
-  className,
-  isShown,
   children,
 }: {
   id: Mode;
+  /** The form that is shown. Before React is there, the fragment decides by itself. */
+  shown: Mode | undefined;
   title: string;
-  className: string;
-  isShown: boolean;
   children: ReactNode;
 }) {
+  const isShown = id === shown;
+  const withoutScript =
+    id === 'sign-up' ? 'group-has-[section:target:not(#sign-up)]:hidden' : 'hidden target:block';
+  const hidden = isShown ? '' : 'hidden';
   const heading = useRef<HTMLHeadingElement>(null);
   const wasShown = useRef(id === 'sign-up');
   useEffect(() => {
@@ -305,7 +288,11 @@ function Mode({
     if (isShown || id !== 'sign-up') wasShown.current = isShown;
   }, [isShown, id]);
   return (
-    <section id={id} data-part={id} className={`flow scroll-mt-96 ${className}`}>
+    <section
+      id={id}
+      data-part={id}
+      className={`flow scroll-mt-96 ${shown === undefined ? withoutScript : hidden}`}
+    >
       <h1 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -40,12 +40,9 @@ export default function NewPostForm({
         onSend={async ({ title, text, name }) => {
           const post = { topic: topic.slug, title, text, name } as const;
           await callFunction('community-post', { action: 'send', ...post, consent: true });
-          if (!onSent) {
-            location.assign(routes.communityThankYou);
-            return 'leave';
-          }
-          onSent();
-          return 'empty';
+          if (onSent) return onSent();
+          location.assign(routes.communityThankYou);
+          return 'leave';
         }}
       >
         {danger && (

@@ -86,16 +86,15 @@ export default function PurchaseSuccess({
         )}
         {data && <Answer sessionId={sessionId ?? ''} purchase={data} steps={steps} site={site} />}
         {isOver && (
-          <Step namesTab title="Your books are not shown here" lead={error.message}>
-            <Actions>
-              <a className="button button--main" href={routes.myDownloads}>
-                Get my books again
-              </a>
-              <a className="button" href={support}>
-                Write to us
-              </a>
-            </Actions>
-          </Step>
+          <Step
+            namesTab
+            title="Your books are not shown here"
+            lead={error.message}
+            ways={[
+              ['Get my books again', routes.myDownloads],
+              ['Write to us', support],
+            ]}
+          />
         )}
         {hasFailed && !isOver && (
           <Step

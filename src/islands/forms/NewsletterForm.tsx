@@ -30,7 +30,6 @@ export default function NewsletterForm({
         setAnswer(
           `One more step: we sent an email to ${email}. Press the button in it. Then press one button on our page, and you are subscribed.`,
         );
-        return 'empty';
       }}
       onFailure={() => ({ title: 'Not subscribed' })}
     />

@@ -3,7 +3,7 @@ import { callFunction } from '#src/browser/api.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
-import { Actions, Step } from '../ui/Step.tsx';
+import { Step } from '../ui/Step.tsx';
 import { useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
@@ -91,51 +91,30 @@ function Question({
       );
     case 'done':
       return (
-        <Step title={done.heading} lead={done.text}>
-          <Actions>
-            <a className="button button--main" href={routes.blog}>
-              Read the blog
-            </a>
-            <ToHome />
-          </Actions>
-        </Step>
+        <Step
+          title={done.heading}
+          lead={done.text}
+          ways={[['Read the blog', routes.blog], TO_HOME]}
+        />
       );
     case 'ended':
       return (
         <Step
           title="This link has ended"
           lead="Type your email address again at the foot of this page. You then get a new link."
-        >
-          <Remedies />
-        </Step>
+          ways={REMEDIES}
+        />
       );
     case 'unknown':
       return (
         <Step
           title="This link is not complete"
           lead="Open it again from your email. If it does not work, write to us."
-        >
-          <Remedies />
-        </Step>
+          ways={REMEDIES}
+        />
       );
   }
 }
 
-function Remedies() {
-  return (
-    <Actions>
-      <a className="button button--main" href={routes.contact}>
-        Write to us
-      </a>
-      <ToHome />
-    </Actions>
-  );
-}
-
-function ToHome() {
-  return (
-    <a className="button" href={routes.home}>
-      Back to Home
-    </a>
-  );
-}
+const TO_HOME = ['Back to Home', routes.home] as const;
+const REMEDIES = [['Write to us', routes.contact], TO_HOME] as const;

@@ -95,7 +95,6 @@ function Books({ token, books }: { token: string; books: ReviewableBooks['books'
             });
             await changeAnswer<ReviewableBooks>(keyOf(token), () => answer);
             setSent(true);
-            return 'empty';
           }}
         >
           <p>Please write nothing private about other people. You get nothing for a review.</p>

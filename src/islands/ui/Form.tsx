@@ -25,10 +25,10 @@ preinit(styles, { as: 'style', precedence: 'island' });
 
 /**
  * What becomes of a form that was sent: the next page is on its way, and what was typed goes (`leave`) or waits
- * for who comes back (`stay-busy`); or the form stays, emptied or as it is. `look`: it was only looked at, so the
- * draft stays, too.
+ * for who comes back (`stay-busy`); or the form stays, as it is, or emptied when nothing is said. `look`: it was only
+ * looked at, so the draft stays, too.
  */
-export type AfterSending = 'leave' | 'stay-busy' | 'empty' | 'keep' | 'look';
+export type AfterSending = 'leave' | 'stay-busy' | 'keep' | 'look' | void;
 
 const STILL_HERE = 'What you typed is still here.';
 
@@ -258,7 +258,7 @@ export function Form<const Fields extends FieldDefinitions>({
         element.current?.setAttribute('autocomplete', 'off');
         return;
       }
-      if (next === 'empty') clear();
+      if (next === undefined) clear();
       setBusy(false);
     } catch (error) {
       setBusy(false);

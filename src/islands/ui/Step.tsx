@@ -6,6 +6,7 @@ export function Step({
   lead,
   isFirst = false,
   namesTab = false,
+  ways = [],
   children,
 }: {
   title: string;
@@ -14,6 +15,8 @@ export function Step({
   isFirst?: boolean;
   /** Whether the tab gets its title, too. */
   namesTab?: boolean;
+  /** Where one can go from here, each by its words and address; the first is the main way. */
+  ways?: readonly (readonly [label: string, href: string])[];
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,6 +32,15 @@ export function Step({
         {title}
       </h1>
       {lead !== undefined && <p className="lead">{lead}</p>}
+      {ways.length > 0 && (
+        <Actions>
+          {ways.map(([label, href], index) => (
+            <a key={href} className={index === 0 ? 'button button--main' : 'button'} href={href}>
+              {label}
+            </a>
+          ))}
+        </Actions>
+      )}
       {children}
     </section>
   );

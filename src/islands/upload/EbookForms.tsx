@@ -147,7 +147,6 @@ export function PublishForm({
               });
               forget();
               onSaved(saved);
-              return 'empty';
             }}
           />
         </>

@@ -1,0 +1,71 @@
+import { refuseField } from '#src/domain/http-error.ts';
+import type { AccountEvent } from '#netlify/messages/account.ts';
+import type { Account, AccountState, Change } from '#netlify/services/accounts.ts';
+import type { Services } from '#netlify/services/services.ts';
+import { countTry } from './account-limits.ts';
+import { mailNotice } from './account-mails.ts';
+import type { Posting } from './queue-mail.ts';
+
+/**
+ * Asks for the password again before something that cannot be taken back.
+ * @throws {HttpError} invalid_credentials, too_many_requests
+ */
+export async function requirePassword(
+  account: Account,
+  password: string,
+  services: Pick<Services, 'limits' | 'now' | 'passwords'>,
+): Promise<void> {
+  await countTry('repeat', account.id, services);
+  if (await services.passwords.matches(password, account.password)) return;
+  throw notThisPassword('This is not your password. Please type it again.');
+}
+
+/** @returns the refusal of a password that does not belong to an account or to a mailed link */
+export function notThisPassword(message: string) {
+  return refuseField('invalid_credentials', 'password', message);
+}
+
+/**
+ * Changes an account, ends all its sessions, and tells its owner.
+ * @param by Names the change when it can be repeated, so that it is told once.
+ * @returns the account as it is then; `undefined` where `change` refused, and when there is none
+ */
+export async function changeAccount(
+  id: string,
+  change: Change,
+  event: AccountEvent,
+  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+  by?: string,
+): Promise<Account | undefined> {
+  const changed = await services.accounts.change(id, change);
+  if (!changed) return undefined;
+  await endSessions(id, services);
+  await mailNotice(changed.email, event, services, by);
+  return changed;
+}
+
+/** An account as it is without its second factor. */
+export function withoutFactor(state: AccountState): AccountState {
+  const known = { ...state };
+  delete known.totp;
+  delete known.recoveryCodes;
+  return known;
+}
+
+/** Ends every session of an account, also in the list that its owner sees. */
+export async function endSessions(
+  id: string,
+  { sessions, now }: Pick<Services, 'now' | 'sessions'>,
+): Promise<void> {
+  const open = await sessions.list(id);
+  await Promise.all(open.map(({ family }) => sessions.end(id, family, now())));
+}
+
+/** Ends an account with its sessions; carried out again, it does the same. */
+export async function closeAccount(
+  id: string,
+  services: Pick<Services, 'accounts' | 'now' | 'sessions'>,
+): Promise<void> {
+  await endSessions(id, services);
+  await services.accounts.remove(id);
+}
