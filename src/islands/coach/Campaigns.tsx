@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import type {
@@ -15,6 +15,7 @@ import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/Loaded.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
+import { useFocus } from '../ui/use-focus.ts';
 import { SubmissionCards } from './SubmissionCard.tsx';
 import { MailBody } from './MailBody.tsx';
 import { Question } from './Question.tsx';
@@ -58,14 +59,8 @@ function NewCampaign({ sources }: { sources: readonly Source[] }) {
   const [seen, setSeen] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
   const [sent, setSent] = useState<OpenedCampaign>();
   const typed = useRef<Campaign>(undefined);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const done = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (seen) heading.current?.focus();
-  }, [seen]);
-  useEffect(() => {
-    if (sent) done.current?.focus();
-  }, [sent]);
+  const heading = useFocus<HTMLHeadingElement>(seen);
+  const done = useFocus<HTMLParagraphElement>(sent);
   const begin = (values: Partial<Campaign>) => {
     session.remove(DRAFT);
     setSeen(undefined);

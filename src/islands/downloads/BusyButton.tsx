@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { ButtonLook } from '../ui/button-class.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFocus } from '../ui/use-focus.ts';
 
 /** A button that says what it does while it does it, once at a time. It keeps its place and the focus. */
 export function BusyButton({
@@ -23,10 +24,7 @@ export function BusyButton({
 }) {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isFocused) button.current?.focus();
-  }, []);
+  const button = useFocus<HTMLButtonElement>(isFocused);
   const press = async () => {
     if (isRunning.current) return;
     isRunning.current = true;
