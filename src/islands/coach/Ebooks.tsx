@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { tellBuyers, updateEbook } from '#src/stores/ebooks-table.ts';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
@@ -46,7 +46,7 @@ function Ebooks() {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [news, setNews] = useState('');
   const [toPublish, setToPublish] = useState<ToPublish>();
-  /** Whose heading has the focus next: a file's or an eBook's id. */
+  /** The id of the file whose heading has the focus next. */
   const [focused, setFocused] = useState<string>();
 
   const choose = (chosen: readonly File[]) => {
@@ -154,18 +154,11 @@ function Ebooks() {
         <h2 id="ebooks-title">Your eBooks</h2>
         <Loaded query={ebooks} busy="Reading the eBooks..." empty={<p>There is no eBook yet.</p>}>
           {(all) => (
-            <>
-              <Cards>
-                {all.map((ebook) => (
-                  <EbookCard
-                    key={ebook.id}
-                    ebook={ebook}
-                    onChange={put}
-                    isFocused={focused === ebook.id}
-                  />
-                ))}
-              </Cards>
-            </>
+            <Cards>
+              {all.map((ebook) => (
+                <EbookCard key={ebook.id} ebook={ebook} onChange={put} />
+              ))}
+            </Cards>
           )}
         </Loaded>
       </section>
@@ -236,11 +229,9 @@ function WhereToSee({ ebook: { slug, title, hidden } }: { ebook: CoachEbook }) {
 function EbookCard({
   ebook,
   onChange,
-  isFocused,
 }: {
   ebook: CoachEbook;
   onChange: (changed: CoachEbook) => Promise<void>;
-  isFocused: boolean;
 }) {
   const { id, title, price, file, books, isFixed, hidden } = ebook;
   const action = useAction();
@@ -249,11 +240,10 @@ function EbookCard({
   const [question, setQuestion] = useState<'tell' | 'sale'>();
   const teller = useRef<HTMLButtonElement>(null);
   const switcher = useRef<HTMLButtonElement>(null);
-  const wasChanging = useRef(false);
-  useEffect(() => {
-    if (isFocused || (wasChanging.current && !isChanging)) heading.current?.focus();
-    wasChanging.current = isChanging;
-  }, [isChanging, isFocused]);
+  const leave = () => {
+    setChanging(false);
+    heading.current?.focus();
+  };
   const close = () => {
     const pressed = question === 'tell' ? teller : switcher;
     setQuestion(undefined);
@@ -362,9 +352,9 @@ function EbookCard({
           ebook={ebook}
           onSaved={(saved) => {
             void onChange(saved);
-            setChanging(false);
+            leave();
           }}
-          onLeave={() => setChanging(false)}
+          onLeave={leave}
         />
       )}
     </li>
