@@ -4,7 +4,7 @@ import { tellBuyers, updateEbook } from '#src/stores/ebooks-table.ts';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { formatFileSize } from '#src/domain/download.ts';
-import { MAX_FILE_BYTES, refuseFile, timedPath } from '#src/domain/upload.ts';
+import { MAX_FILE_BYTES, timedPath } from '#src/domain/upload.ts';
 import { routes } from '#src/routes.ts';
 import { coachEbooksQuery, ebookFilesQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
@@ -43,20 +43,14 @@ function Ebooks() {
   const ebooks = useQuery(coachEbooksQuery, serverState);
   const files = useQuery(ebookFilesQuery, serverState);
   const [sent, setSent] = useState<readonly Sent[]>([]);
-  const [refused, setRefused] = useState<readonly string[]>([]);
   const [news, setNews] = useState('');
   const [toPublish, setToPublish] = useState<ToPublish>();
   /** The id of the file whose heading has the focus next. */
   const [focused, setFocused] = useState<string>();
 
   const choose = (chosen: readonly File[]) => {
-    const isOther = ({ name, type }: File) => refuseFile({ name, type, bytes: 1 }) !== undefined;
-    setRefused(
-      chosen.filter(isOther).map(({ name }) => `Invalid file type: ${name} is not a PDF file`),
-    );
-    const fresh = chosen.filter((file) => !isOther(file));
     const at = Date.now();
-    const sending = fresh.map((file, index) => ({
+    const sending = chosen.map((file, index) => ({
       bucket: 'ebooks' as const,
       path: timedPath(at, file.name),
       file,
@@ -94,7 +88,7 @@ function Ebooks() {
           label="Choose PDF files"
           hint={`You can choose several. The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes for each file.`}
           multiple
-          refused={refused}
+          refusal={(name) => `Invalid file type: ${name} is not a PDF file`}
           onChoose={choose}
         />
         <p className="text-s">
