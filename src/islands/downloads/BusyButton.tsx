@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { wordsOf } from '#src/domain/http-error.ts';
 import type { ButtonLook } from '../ui/button-class.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFocus } from '../ui/use-focus.ts';
@@ -9,6 +10,7 @@ export function BusyButton({
   about,
   isFocused = false,
   onPress,
+  onAnswer,
   children,
   ...looks
 }: ButtonLook & {
@@ -18,8 +20,10 @@ export function BusyButton({
   about?: string;
   /** Whether it takes the focus when it comes, because a pressed button went. */
   isFocused?: boolean;
-  /** Must not throw: what goes wrong is said by who knows where. */
-  onPress: () => Promise<void>;
+  /** Does it, and gives the words for what was done, if there are any. */
+  onPress: () => Promise<string | void>;
+  /** Told these words, or why it did not work. */
+  onAnswer?: (words: string) => void;
   children: ReactNode;
 }) {
   const [isBusy, setBusy] = useState(false);
@@ -29,7 +33,8 @@ export function BusyButton({
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    await onPress();
+    const words = await onPress().catch(wordsOf);
+    if (words) onAnswer?.(words);
     isRunning.current = false;
     setBusy(false);
   };
