@@ -3,12 +3,12 @@ import type { BookNumbers, CoachToday } from '#src/contracts/coach-today.ts';
 import { TASKS, type Task } from '#src/domain/alert.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
-import { todayQuery } from './queries.ts';
+import { todayQuery, writingQuery } from './queries.ts';
 import { Query } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AdminGuard } from './AdminGuard.tsx';
 import { WeekChart, type Series } from './WeekChart.tsx';
-import { Writing, type LiveSite } from './Writing.tsx';
+import { WritingPlace, type LiveSite } from './Writing.tsx';
 
 /** The front of the coach's room: who needs her first, then how it goes. @param live What the real site shows. */
 export default function TodayPage({ live }: { live: LiveSite | undefined }) {
@@ -17,7 +17,9 @@ export default function TodayPage({ live }: { live: LiveSite | undefined }) {
       <Query query={todayQuery} busy="Reading the numbers...">
         {(today) => (
           <TodayNumbers today={today}>
-            <Writing live={live} />
+            <Query query={writingQuery} busy="Looking at your preview...">
+              {(writing) => <WritingPlace writing={writing} live={live} />}
+            </Query>
           </TodayNumbers>
         )}
       </Query>
