@@ -1,5 +1,6 @@
-import { useSyncExternalStore, useEffect, useRef, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { readFromLink } from '#src/domain/mailed-link.ts';
+import { useFocus } from './ui/use-focus.ts';
 
 /** The word of a mailed link, by its name. It is behind the #, so loading the page never sends it. */
 export const readLinkToken = (name = 't'): string =>
@@ -19,8 +20,7 @@ export function useLinkToken(): string {
 
 /** Says that the address lacks the word of a mailed link, and takes the focus. Behind it stands a way on. */
 export function UnknownLink({ children }: { children: ReactNode }) {
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  const words = useFocus<HTMLParagraphElement>();
   return (
     <>
       <p ref={words} tabIndex={-1} role="alert" className="field-error">

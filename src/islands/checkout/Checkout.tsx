@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { addWithMessage } from '../cart/add-with-message.ts';
 import { totalCents } from '#src/domain/cart-prices.ts';
@@ -10,6 +10,7 @@ import { ORDER_PARAMETER, readOrder } from '#src/domain/order-link.ts';
 import { routes } from '#src/routes.ts';
 import { local } from '#src/browser/storage.ts';
 import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
+import { useFocus } from '../ui/use-focus.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
 import { offSaleWords, titlesOf, useProducts, type ShownProduct } from '../use-products.ts';
@@ -231,8 +232,7 @@ function NotPaid({
 }: {
   /** What is to pay; nothing when the order is not here. */ cents: number | undefined;
 }) {
-  const words = useRef<HTMLDivElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  const words = useFocus<HTMLDivElement>();
   const place = document.getElementById('checkout-news');
   return (
     place &&

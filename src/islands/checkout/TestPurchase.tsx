@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { testPurchaseForm } from '#src/contracts/forms/checkout.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 import { Form } from '../ui/Form.tsx';
+import { useFocus } from '../ui/use-focus.ts';
 import { askForPaymentPage } from './payment-page.ts';
 
 const FALLBACK = 'There was an issue starting the purchase process. Please try again.';
@@ -11,10 +12,7 @@ const FALLBACK = 'There was an issue starting the purchase process. Please try a
 export default function TestPurchase({ slug, price }: { slug: string; price: string }) {
   const [payment, setPayment] = useState<{ url: string; isOpen: boolean }>();
   const [failure, setFailure] = useState<unknown>();
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (payment && !payment.isOpen) link.current?.focus();
-  }, [payment]);
+  const link = useFocus<HTMLAnchorElement>(payment && !payment.isOpen && payment);
   return (
     <>
       <Form
@@ -70,8 +68,7 @@ export default function TestPurchase({ slug, price }: { slug: string; price: str
 
 /** Says all that is known, since only people who try the shop out see it. */
 function Failure({ error }: { error: unknown }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [error]);
+  const box = useFocus<HTMLDivElement>(error);
   const isKnown = error instanceof HttpError;
   return (
     <div

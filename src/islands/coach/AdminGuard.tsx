@@ -31,33 +31,22 @@ const whoIsHere = queryOptions({
   staleTime: 'static',
 });
 
-const GROUPS = [
-  {
-    name: 'Today',
-    pages: [
-      { label: 'Today', href: routes.admin },
-      { label: 'Waiting', href: routes.adminWaiting },
-      { label: 'Without an answer', href: routes.adminUnanswered },
-    ],
+/** Groups of pages in the menu: for each page its label and its address. */
+const GROUPS = {
+  Today: {
+    Today: routes.admin,
+    Waiting: routes.adminWaiting,
+    'Without an answer': routes.adminUnanswered,
   },
-  { name: 'Orders', pages: [{ label: 'Orders', href: routes.adminOrders }] },
-  {
-    name: 'People',
-    pages: [
-      { label: 'Posts', href: routes.adminPosts },
-      { label: 'Reviews', href: routes.adminReviews },
-      { label: 'Newsletter readers', href: routes.adminSubscribers },
-    ],
+  Orders: { Orders: routes.adminOrders },
+  People: {
+    Posts: routes.adminPosts,
+    Reviews: routes.adminReviews,
+    'Newsletter readers': routes.adminSubscribers,
   },
-  { name: 'Write', pages: [{ label: 'Write to readers', href: routes.adminCampaigns }] },
-  {
-    name: 'Books',
-    pages: [
-      { label: 'eBook files', href: routes.adminUpload },
-      { label: 'Free guide', href: routes.wellnessGuideUpload },
-    ],
-  },
-];
+  Write: { 'Write to readers': routes.adminCampaigns },
+  Books: { 'eBook files': routes.adminUpload, 'Free guide': routes.wellnessGuideUpload },
+};
 
 /**
  * The door of the coach's room: asks who is here, and shows the tools to the coach only. Whoever was let in
@@ -110,13 +99,13 @@ export function AdminGuard({ children }: { children: ReactNode }) {
       <nav className="read-side" aria-label="Coach’s room">
         <details>
           <summary>Your room</summary>
-          {GROUPS.map(({ name, pages }) => (
+          {Object.entries(GROUPS).map(([name, pages]) => (
             <div key={name} className="mb-3">
-              {pages.length > 1 && pages[0]?.label !== name && (
+              {Object.keys(pages).length > 1 && !(name in pages) && (
                 <p className="m-0 text-s text-ink-soft">{name}</p>
               )}
               <ul className="m-0">
-                {pages.map(({ label, href }) => (
+                {Object.entries(pages).map(([label, href]) => (
                   <li key={href}>
                     <a
                       className={location.pathname === href ? 'font-[700] text-ink' : ''}

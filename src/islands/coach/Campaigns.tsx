@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import type {
@@ -15,6 +15,7 @@ import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/Loaded.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
+import { useFocus } from '../ui/use-focus.ts';
 import { SubmissionCards } from './SubmissionCard.tsx';
 import { MailBody } from './MailBody.tsx';
 import { Question } from './Question.tsx';
@@ -41,7 +42,20 @@ export default function CampaignsPage({ sources }: { sources: readonly Source[] 
       </section>
       <section aria-labelledby="campaigns" className="flow">
         <h2 id="campaigns">Your letters</h2>
-        <SentCampaigns />
+        <Query
+          query={campaignsQuery}
+          busy="Reading your letters..."
+          isEmpty={({ campaigns }) => campaigns.length === 0}
+          empty={<p>You have not sent a letter yet.</p>}
+        >
+          {({ campaigns, recipients }) => (
+            <SubmissionCards>
+              {campaigns.map((campaign) => (
+                <CampaignCard key={campaign.id} campaign={campaign} recipients={recipients} />
+              ))}
+            </SubmissionCards>
+          )}
+        </Query>
       </section>
     </AdminGuard>
   );
@@ -58,14 +72,8 @@ function NewCampaign({ sources }: { sources: readonly Source[] }) {
   const [seen, setSeen] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
   const [sent, setSent] = useState<OpenedCampaign>();
   const typed = useRef<Campaign>(undefined);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const done = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (seen) heading.current?.focus();
-  }, [seen]);
-  useEffect(() => {
-    if (sent) done.current?.focus();
-  }, [sent]);
+  const heading = useFocus<HTMLHeadingElement>(seen);
+  const done = useFocus<HTMLParagraphElement>(sent);
   const begin = (values: Partial<Campaign>) => {
     session.remove(DRAFT);
     setSeen(undefined);
@@ -271,25 +279,6 @@ function SendCampaign({
   );
 }
 
-function SentCampaigns() {
-  return (
-    <Query
-      query={campaignsQuery}
-      busy="Reading your letters..."
-      isEmpty={({ campaigns }) => campaigns.length === 0}
-      empty={<p>You have not sent a letter yet.</p>}
-    >
-      {({ campaigns, recipients }) => (
-        <SubmissionCards>
-          {campaigns.map((campaign) => (
-            <CampaignCard key={campaign.id} campaign={campaign} recipients={recipients} />
-          ))}
-        </SubmissionCards>
-      )}
-    </Query>
-  );
-}
-
 const STATES: Readonly<Record<CampaignState, string>> = {
   sending: 'On its way.',
   paused: 'You paused it.',
@@ -341,27 +330,40 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
         </>
       )}
       <ActionStatus action={action} />
-      <Fold summary="Read it again" card={card}>
-        <Words campaignId={id} />
+      <Fold summary="Read it again" busy="Reading the letter..." id={id} card={card}>
+        {({ campaign: { words, button, path } }) => (
+          <>
+            <p className="whitespace-pre-line">{words}</p>
+            {button && (
+              <p>
+                Button: <a href={path}>{button}</a>
+              </p>
+            )}
+          </>
+        )}
       </Fold>
       {refused > 0 && (
-        <Fold summary="Who did not get it" card={card}>
-          <NotReached campaignId={id} />
+        <Fold summary="Who did not get it" busy="Reading the list..." id={id} card={card}>
+          {(opened) => <NotReached {...opened} />}
         </Fold>
       )}
     </li>
   );
 }
 
-/** A part of a card that is read only once it is opened. */
+/** A part of a campaign's card that is read only once it is opened. */
 function Fold({
   summary,
+  busy,
+  id,
   card,
   children,
 }: {
   summary: string;
+  busy: string;
+  id: string;
   card: RefObject<HTMLLIElement | null>;
-  children: ReactNode;
+  children: (opened: OpenedCampaign) => ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -372,47 +374,30 @@ function Fold({
       }}
     >
       <summary className="min-h-target cursor-pointer py-2">{summary}</summary>
-      {isOpen && children}
+      {isOpen && (
+        <Query query={campaignQuery(id)} busy={busy}>
+          {children}
+        </Query>
+      )}
     </details>
   );
 }
 
-function Words({ campaignId }: { campaignId: string }) {
+function NotReached({ notReached, progress }: OpenedCampaign) {
   return (
-    <Query query={campaignQuery(campaignId)} busy="Reading the letter...">
-      {({ campaign: { words, button, path } }) => (
-        <>
-          <p className="whitespace-pre-line">{words}</p>
-          {button && (
-            <p>
-              Button: <a href={path}>{button}</a>
-            </p>
-          )}
-        </>
+    <>
+      <p>
+        The email provider refuses these addresses, mostly because they do not exist any more. There
+        is nothing that you must do.
+      </p>
+      <ul>
+        {notReached.map(({ address, reason }, index) => (
+          <li key={index}>{`${address ?? 'Has left the newsletter'} (${reason})`}</li>
+        ))}
+      </ul>
+      {progress.refused > notReached.length && (
+        <p>{`And ${progress.refused - notReached.length} more.`}</p>
       )}
-    </Query>
-  );
-}
-
-function NotReached({ campaignId }: { campaignId: string }) {
-  return (
-    <Query query={campaignQuery(campaignId)} busy="Reading the list...">
-      {({ notReached, progress }) => (
-        <>
-          <p>
-            The email provider refuses these addresses, mostly because they do not exist any more.
-            There is nothing that you must do.
-          </p>
-          <ul>
-            {notReached.map(({ address, reason }, index) => (
-              <li key={index}>{`${address ?? 'Has left the newsletter'} (${reason})`}</li>
-            ))}
-          </ul>
-          {progress.refused > notReached.length && (
-            <p>{`And ${progress.refused - notReached.length} more.`}</p>
-          )}
-        </>
-      )}
-    </Query>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { tellBuyers, updateEbook } from '#src/stores/ebooks-table.ts';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { formatFileSize } from '#src/domain/download.ts';
-import { MAX_FILE_BYTES, refuseFile, timedPath } from '#src/domain/upload.ts';
+import { MAX_FILE_BYTES, timedPath } from '#src/domain/upload.ts';
 import { routes } from '#src/routes.ts';
 import { coachEbooksQuery, ebookFilesQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
@@ -43,20 +43,14 @@ function Ebooks() {
   const ebooks = useQuery(coachEbooksQuery, serverState);
   const files = useQuery(ebookFilesQuery, serverState);
   const [sent, setSent] = useState<readonly Sent[]>([]);
-  const [refused, setRefused] = useState<readonly string[]>([]);
   const [news, setNews] = useState('');
   const [toPublish, setToPublish] = useState<ToPublish>();
-  /** Whose heading has the focus next: a file's or an eBook's id. */
+  /** The id of the file whose heading has the focus next. */
   const [focused, setFocused] = useState<string>();
 
   const choose = (chosen: readonly File[]) => {
-    const isOther = ({ name, type }: File) => refuseFile({ name, type, bytes: 1 }) !== undefined;
-    setRefused(
-      chosen.filter(isOther).map(({ name }) => `Invalid file type: ${name} is not a PDF file`),
-    );
-    const fresh = chosen.filter((file) => !isOther(file));
     const at = Date.now();
-    const sending = fresh.map((file, index) => ({
+    const sending = chosen.map((file, index) => ({
       bucket: 'ebooks' as const,
       path: timedPath(at, file.name),
       file,
@@ -94,7 +88,7 @@ function Ebooks() {
           label="Choose PDF files"
           hint={`You can choose several. The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes for each file.`}
           multiple
-          refused={refused}
+          refusal={(name) => `Invalid file type: ${name} is not a PDF file`}
           onChoose={choose}
         />
         <p className="text-s">
@@ -154,18 +148,11 @@ function Ebooks() {
         <h2 id="ebooks-title">Your eBooks</h2>
         <Loaded query={ebooks} busy="Reading the eBooks..." empty={<p>There is no eBook yet.</p>}>
           {(all) => (
-            <>
-              <Cards>
-                {all.map((ebook) => (
-                  <EbookCard
-                    key={ebook.id}
-                    ebook={ebook}
-                    onChange={put}
-                    isFocused={focused === ebook.id}
-                  />
-                ))}
-              </Cards>
-            </>
+            <Cards>
+              {all.map((ebook) => (
+                <EbookCard key={ebook.id} ebook={ebook} onChange={put} />
+              ))}
+            </Cards>
           )}
         </Loaded>
       </section>
@@ -236,11 +223,9 @@ function WhereToSee({ ebook: { slug, title, hidden } }: { ebook: CoachEbook }) {
 function EbookCard({
   ebook,
   onChange,
-  isFocused,
 }: {
   ebook: CoachEbook;
   onChange: (changed: CoachEbook) => Promise<void>;
-  isFocused: boolean;
 }) {
   const { id, title, price, file, books, isFixed, hidden } = ebook;
   const action = useAction();
@@ -249,11 +234,10 @@ function EbookCard({
   const [question, setQuestion] = useState<'tell' | 'sale'>();
   const teller = useRef<HTMLButtonElement>(null);
   const switcher = useRef<HTMLButtonElement>(null);
-  const wasChanging = useRef(false);
-  useEffect(() => {
-    if (isFocused || (wasChanging.current && !isChanging)) heading.current?.focus();
-    wasChanging.current = isChanging;
-  }, [isChanging, isFocused]);
+  const leave = () => {
+    setChanging(false);
+    heading.current?.focus();
+  };
   const close = () => {
     const pressed = question === 'tell' ? teller : switcher;
     setQuestion(undefined);
@@ -362,9 +346,9 @@ function EbookCard({
           ebook={ebook}
           onSaved={(saved) => {
             void onChange(saved);
-            setChanging(false);
+            leave();
           }}
-          onLeave={() => setChanging(false)}
+          onLeave={leave}
         />
       )}
     </li>

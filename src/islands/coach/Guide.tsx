@@ -4,7 +4,7 @@ import type { FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatFileSize } from '#src/domain/download.ts';
-import { GUIDE_PATH, MAX_FILE_BYTES, refuseFile } from '#src/domain/upload.ts';
+import { GUIDE_PATH, MAX_FILE_BYTES } from '#src/domain/upload.ts';
 import { routes } from '#src/routes.ts';
 import { guideVersionsQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
@@ -114,15 +114,9 @@ function NextGuide({
   const [file, setFile] = useState<File>();
   const [isSending, setSending] = useState(false);
   const [done, setDone] = useState('');
-  const [refused, setRefused] = useState<readonly string[]>([]);
   const next = useRef<HTMLHeadingElement>(null);
   const choose = ([chosen]: readonly File[]) => {
     if (!chosen) return;
-    if (refuseFile({ name: chosen.name, type: chosen.type, bytes: 1 })) {
-      setRefused(['Invalid file type: Please select a PDF file.']);
-      return;
-    }
-    setRefused([]);
     setDone('');
     setSending(false);
     setFile(chosen);
@@ -136,7 +130,7 @@ function NextGuide({
         id="guide"
         label="Choose a PDF file"
         hint={`The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes. Nothing changes before you say so.`}
-        refused={refused}
+        refusal={() => 'Invalid file type: Please select a PDF file.'}
         onChoose={choose}
       />
       <p role="status">{done}</p>

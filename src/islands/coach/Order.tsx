@@ -17,7 +17,7 @@ import { factWords } from '#src/domain/order-timeline.ts';
 import { countryName } from '#src/domain/selling.ts';
 import { orderQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
-import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/Loaded.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -36,15 +36,8 @@ type Help = Extract<
 type Do = (help: Help) => Promise<string>;
 
 export default function OrderPage() {
-  const sessionId = readLinkToken('s');
-  return (
-    <AdminGuard>
-      <OneOrder sessionId={sessionId} />
-    </AdminGuard>
-  );
-}
-
-function OneOrder({ sessionId }: { sessionId: string }) {
+  // A link inside the page, such as the way past the menu, takes the word out of the address.
+  const [sessionId] = useState(() => readLinkToken('s'));
   const perform: Do = async (help) => {
     const { done = 'Done.', ...order } = await callFunction('coach-orders', help);
     await changeAnswer<OrderDetail>(orderQuery(sessionId).queryKey, () => order);
@@ -58,50 +51,84 @@ function OneOrder({ sessionId }: { sessionId: string }) {
     if (isDone) help.current?.focus();
   };
   return (
-    <Query query={orderQuery(sessionId)} busy="Reading the order...">
-      {(order) => (
-        <>
-          <h2 className="m-0">{`Order ${order.number}`}</h2>
-          <Alerts order={order} />
-          <Facts order={order} />
-          {order.email !== '' && <Note order={order} perform={perform} />}
-          <section className="grid gap-4" aria-labelledby="help">
-            <h2 id="help" tabIndex={-1} ref={help}>
-              Help the buyer
-            </h2>
-            {order.access === 'open' && <NewLink order={order} perform={perform} />}
-            {order.access === 'open' && <OtherAddress order={order} perform={perform} />}
-            {order.access === 'stopped' && (
-              <GiveBack action={access} onYes={() => void changeAccess('give-access')} />
+    <AdminGuard>
+      <Query query={orderQuery(sessionId)} busy="Reading the order...">
+        {(order) => (
+          <>
+            <h2 className="m-0">{`Order ${order.number}`}</h2>
+            <Alerts order={order} />
+            <Facts order={order} />
+            {order.email !== '' && <Note order={order} perform={perform} />}
+            <section className="grid gap-4" aria-labelledby="help">
+              <h2 id="help" tabIndex={-1} ref={help}>
+                Help the buyer
+              </h2>
+              {order.access === 'open' && (
+                <>
+                  <div>
+                    <SingleAction
+                      busy="Sending..."
+                      look="fill"
+                      work={() => perform({ action: 'new-link', sessionId })}
+                      note={
+                        <p className="mt-2 mb-0 text-s">{`An email goes to ${order.gift ? 'the person who gets the gift' : 'the buyer'}. The link works for ${LINK_DAYS} days, ${REDEMPTIONS_PER_LINK} downloads of each book.`}</p>
+                      }
+                    >
+                      Send a new link
+                    </SingleAction>
+                  </div>
+                  <OtherAddress order={order} perform={perform} />
+                </>
+              )}
+              {order.access === 'stopped' && (
+                <div>
+                  <p>You stopped the access. The buyer cannot open the books.</p>
+                  <ActionButton action={access} onPress={() => void changeAccess('give-access')}>
+                    Give the access back
+                  </ActionButton>
+                </div>
+              )}
+              <ActionStatus action={access} />
+              {order.stripeUrl !== undefined && (
+                <p className="m-0">
+                  <a className="alone" href={order.stripeUrl} target="_blank" rel="noopener">
+                    Open the payment in Stripe (new tab)
+                  </a>
+                </p>
+              )}
+            </section>
+            <section aria-labelledby="timeline">
+              <h2 id="timeline">The story</h2>
+              <ol className="grid gap-3">
+                {order.timeline.map((fact, index) => (
+                  <li key={index}>
+                    <span className="text-s">{formatMoment(fact.at)}</span>
+                    <span>{` ${factWords(fact, order.timeline)}`}</span>
+                  </li>
+                ))}
+              </ol>
+            </section>
+            {order.stripeUrl !== undefined && <MoneyBack order={order} perform={perform} />}
+            {/* Far from the rest, and with a question: a slip must not take somebody's books. */}
+            {order.access === 'open' && (
+              <details className="max-w-[48rem]">
+                <summary className="min-h-target cursor-pointer py-2">
+                  Stop the access to these books
+                </summary>
+                <p>
+                  The buyer can then not open the books any more. No email is sent about it. You can
+                  give the access back at any time.
+                </p>
+                <ActionButton action={access} onPress={() => void changeAccess('stop-access')}>
+                  Yes, stop the access
+                </ActionButton>
+              </details>
             )}
-            <ActionStatus action={access} />
-            {order.stripeUrl !== undefined && (
-              <p className="m-0">
-                <a className="alone" href={order.stripeUrl} target="_blank" rel="noopener">
-                  Open the payment in Stripe (new tab)
-                </a>
-              </p>
-            )}
-          </section>
-          <section aria-labelledby="timeline">
-            <h2 id="timeline">The story</h2>
-            <ol className="grid gap-3">
-              {order.timeline.map((fact, index) => (
-                <li key={index}>
-                  <span className="text-s">{formatMoment(fact.at)}</span>
-                  <span>{` ${factWords(fact, order.timeline)}`}</span>
-                </li>
-              ))}
-            </ol>
-          </section>
-          {order.stripeUrl !== undefined && <MoneyBack order={order} perform={perform} />}
-          {order.access === 'open' && (
-            <StopAccess action={access} onYes={() => void changeAccess('stop-access')} />
-          )}
-          <ForgetPerson address={order.email} />
-        </>
-      )}
-    </Query>
+            <ForgetPerson address={order.email} />
+          </>
+        )}
+      </Query>
+    </AdminGuard>
   );
 }
 
@@ -179,23 +206,6 @@ function linkFacts({ link }: OrderDetail): [string, string][] {
 interface HelpProps {
   order: OrderDetail;
   perform: Do;
-}
-
-function NewLink({ order: { sessionId, gift }, perform }: HelpProps) {
-  return (
-    <div>
-      <SingleAction
-        busy="Sending..."
-        look="fill"
-        work={() => perform({ action: 'new-link', sessionId })}
-        note={
-          <p className="mt-2 mb-0 text-s">{`An email goes to ${gift ? 'the person who gets the gift' : 'the buyer'}. The link works for ${LINK_DAYS} days, ${REDEMPTIONS_PER_LINK} downloads of each book.`}</p>
-        }
-      >
-        Send a new link
-      </SingleAction>
-    </div>
-  );
 }
 
 /** The mail is shown before it goes; another address typed is another mail to look at. */
@@ -337,22 +347,6 @@ function Note({ order: { sessionId, note }, perform }: HelpProps) {
   );
 }
 
-interface AccessProps {
-  action: Action;
-  onYes: () => void;
-}
-
-function GiveBack({ action, onYes }: AccessProps) {
-  return (
-    <div>
-      <p>You stopped the access. The buyer cannot open the books.</p>
-      <ActionButton action={action} onPress={onYes}>
-        Give the access back
-      </ActionButton>
-    </div>
-  );
-}
-
 /** Closed again once the money is on its way: a press that trembles gives nothing more. */
 function MoneyBack({ order, perform }: HelpProps) {
   const action = useAction();
@@ -433,21 +427,5 @@ function Sum({
         return Promise.resolve('look');
       }}
     />
-  );
-}
-
-/** Far from the rest, and with a question: a slip must not take somebody's books. */
-function StopAccess({ action, onYes }: AccessProps) {
-  return (
-    <details className="max-w-[48rem]">
-      <summary className="min-h-target cursor-pointer py-2">Stop the access to these books</summary>
-      <p>
-        The buyer can then not open the books any more. No email is sent about it. You can give the
-        access back at any time.
-      </p>
-      <ActionButton action={action} onPress={onYes}>
-        Yes, stop the access
-      </ActionButton>
-    </details>
   );
 }

@@ -124,32 +124,19 @@ export function Presses({
   onEdit?: () => void;
 }) {
   const { kind, title, state, answer } = item;
+  const button = (words: string, onPress: () => unknown) => (
+    <ActionButton key={words} action={action} about={title} onPress={onPress}>
+      {words}
+    </ActionButton>
+  );
+  const show = () => onChange({ action: 'decide', decision: 'approved' });
+  const hide = (rule?: ReviewRule) => onChange({ action: 'decide', decision: 'rejected', rule });
   return (
     <>
       <p className="actions empty:hidden">
-        {state !== 'approved' && (
-          <ActionButton
-            action={action}
-            about={title}
-            onPress={() => void onChange({ action: 'decide', decision: 'approved' })}
-          >
-            {isMixed ? 'Show it' : `Show this ${kind}`}
-          </ActionButton>
-        )}
-        {kind === 'post' && state !== 'rejected' && (
-          <ActionButton
-            action={action}
-            about={title}
-            onPress={() => void onChange({ action: 'decide', decision: 'rejected' })}
-          >
-            Do not show it
-          </ActionButton>
-        )}
-        {kind === 'post' && onEdit && (
-          <ActionButton action={action} about={title} onPress={onEdit}>
-            {editPostForm.title}
-          </ActionButton>
-        )}
+        {state !== 'approved' && button(isMixed ? 'Show it' : `Show this ${kind}`, show)}
+        {kind === 'post' && state !== 'rejected' && button('Do not show it', () => hide())}
+        {kind === 'post' && onEdit && button(editPostForm.title, onEdit)}
       </p>
       {kind === 'review' && (
         <details>
@@ -157,16 +144,9 @@ export function Presses({
             Do not show it, because<span className="visually-hidden">{`: ${title}`}</span>
           </summary>
           <p className="actions">
-            {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) => (
-              <ActionButton
-                key={rule}
-                action={action}
-                about={title}
-                onPress={() => void onChange({ action: 'decide', decision: 'rejected', rule })}
-              >
-                {words}
-              </ActionButton>
-            ))}
+            {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) =>
+              button(words, () => hide(rule)),
+            )}
           </p>
         </details>
       )}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { BookNumbers, CoachToday, Numbers } from '#src/contracts/coach-today.ts';
+import type { BookNumbers, CoachToday } from '#src/contracts/coach-today.ts';
 import { TASKS, type Task } from '#src/domain/alert.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
-import { todayQuery } from './queries.ts';
+import { todayQuery, writingQuery } from './queries.ts';
 import { Query } from '../ui/Loaded.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { AdminGuard } from './AdminGuard.tsx';
-import { WeekChart } from './WeekChart.tsx';
-import { Writing, type LiveSite } from './Writing.tsx';
+import { WeekChart, type Series } from './WeekChart.tsx';
+import { WritingPlace, type LiveSite } from './Writing.tsx';
 
 /** The front of the coach's room: who needs her first, then how it goes. @param live What the real site shows. */
 export default function TodayPage({ live }: { live: LiveSite | undefined }) {
@@ -17,7 +17,9 @@ export default function TodayPage({ live }: { live: LiveSite | undefined }) {
       <Query query={todayQuery} busy="Reading the numbers...">
         {(today) => (
           <TodayNumbers today={today}>
-            <Writing live={live} />
+            <Query query={writingQuery} busy="Looking at your preview...">
+              {(writing) => <WritingPlace writing={writing} live={live} />}
+            </Query>
           </TodayNumbers>
         )}
       </Query>
@@ -62,31 +64,36 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-x-8 gap-y-8">
           <WeekChart
             title="Orders"
-            sentence={compare(weeks, ({ orders }) => orders, counted('order', 'orders'))}
+            sentence={compare(
+              weeks.map(({ orders }) => orders),
+              counted('order'),
+            )}
             weeks={weeks}
-            series={[{ name: 'Orders', of: ({ orders }) => orders }]}
+            series={[{ name: 'Orders', of: 'orders' }]}
           />
           <WeekChart
             title="Money"
             sentence={compare(
-              weeks,
-              kept,
+              weeks.map(({ paidCents, backCents }) => paidCents - backCents),
               (cents) => `${formatPrice(cents)} is yours`,
               formatPrice,
             )}
             weeks={weeks}
             series={[
-              { name: 'Paid', of: ({ paidCents }) => paidCents },
-              { name: 'Refunded', of: ({ backCents }) => backCents },
+              { name: 'Paid', of: 'paidCents' },
+              { name: 'Refunded', of: 'backCents' },
             ]}
             format={formatPrice}
           />
           <Books books={books} notLookedAt={ordersNotLookedAt} />
-          {COUNTED.map(({ title, name, of, say }) => (
+          {COUNTED.map(({ title, name, of, one, many }) => (
             <WeekChart
               key={title}
               title={title}
-              sentence={compare(weeks, of, say)}
+              sentence={compare(
+                weeks.map((week) => week[of]),
+                counted(one, many),
+              )}
               weeks={weeks}
               series={[{ name, of }]}
             />
@@ -97,53 +104,21 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
   );
 }
 
-/** What is counted by week and is no money. */
-const COUNTED: readonly {
-  title: string;
-  /** The head of its column. */
-  name: string;
-  of: (week: Numbers) => number;
-  say: (count: number) => string;
-}[] = [
-  {
-    title: 'Downloads',
-    name: 'Downloads',
-    of: ({ downloads }) => downloads,
-    say: counted('download', 'downloads'),
-  },
-  {
-    title: 'Links that ran out',
-    name: 'Links',
-    of: ({ linksOver }) => linksOver,
-    say: counted('link', 'links'),
-  },
-  {
-    title: 'New newsletter readers',
-    name: 'New readers',
-    of: ({ newSubscribers }) => newSubscribers,
-    say: counted('reader', 'readers'),
-  },
+/** What is counted by week and is no money; `name` is the head of its column. */
+const COUNTED: readonly (Series & { title: string; one: string; many?: string })[] = [
+  { title: 'Downloads', name: 'Downloads', of: 'downloads', one: 'download' },
+  { title: 'Links that ran out', name: 'Links', of: 'linksOver', one: 'link' },
+  { title: 'New newsletter readers', name: 'New readers', of: 'newSubscribers', one: 'reader' },
   {
     title: 'The free guide',
     name: 'Asked for it',
-    of: ({ guides }) => guides,
-    say: counted('person asked for it', 'people asked for it'),
+    of: 'guides',
+    one: 'person asked for it',
+    many: 'people asked for it',
   },
-  {
-    title: 'Questions without an answer',
-    name: 'Questions',
-    of: ({ unanswered }) => unanswered,
-    say: counted('question', 'questions'),
-  },
-  {
-    title: 'Posts that readers reported',
-    name: 'Reports',
-    of: ({ reports }) => reports,
-    say: counted('report', 'reports'),
-  },
+  { title: 'Questions without an answer', name: 'Questions', of: 'unanswered', one: 'question' },
+  { title: 'Posts that readers reported', name: 'Reports', of: 'reports', one: 'report' },
 ];
-
-const kept = ({ paidCents, backCents }: Numbers) => paidCents - backCents;
 
 /** "All is well" only when nothing at all waits; somebody in danger stands first. */
 function OpenTasks({ today: { tasks, posts, reviews } }: { today: CoachToday }) {
@@ -244,23 +219,20 @@ function Books({ books, notLookedAt }: { books: readonly BookNumbers[]; notLooke
   );
 }
 
-const THIS_WEEK = 'in the last 7 days';
-
 /** "7 orders in the last 7 days, 2 more than in the 7 days before." */
 function compare(
-  weeks: readonly Numbers[],
-  of: (week: Numbers) => number,
+  weeks: readonly number[],
   say: (value: number) => string,
   difference: (value: number) => string = String,
 ): string {
-  const [before = 0, now = 0] = weeks.slice(-2).map(of);
-  const than = 'than in the 7 days before.';
-  if (now === before) return `${say(now)} ${THIS_WEEK}, as many as in the 7 days before.`;
-  return now > before
-    ? `${say(now)} ${THIS_WEEK}, ${difference(now - before)} more ${than}`
-    : `${say(now)} ${THIS_WEEK}, ${difference(before - now)} less ${than}`;
+  const [before = 0, now = 0] = weeks.slice(-2);
+  const change =
+    now === before
+      ? 'as many as'
+      : `${difference(Math.abs(now - before))} ${now > before ? 'more' : 'less'} than`;
+  return `${say(now)} in the last 7 days, ${change} in the 7 days before.`;
 }
 
-function counted(one: string, many: string): (count: number) => string {
+function counted(one: string, many = `${one}s`): (count: number) => string {
   return (count) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 }

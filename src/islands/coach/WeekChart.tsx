@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import type { Numbers } from '#src/contracts/coach-today.ts';
 import { shortDay } from '#src/domain/coach-day.ts';
-import { NumberTable } from './NumberTable.tsx';
 
 /** One or two numbers of each week: the first as bars, the second as the part of the bar that went away. */
 export interface Series {
   name: string;
-  of: (week: Numbers) => number;
+  of: keyof Omit<Numbers, 'from'>;
 }
 
 /** Sizes of the picture in its own units; 300 of them are about the width of a narrow phone. */
@@ -36,13 +35,13 @@ export function WeekChart({
 }) {
   const id = useId();
   const [main, part] = series;
-  const values = weeks.map(main.of);
+  const values = weeks.map((week) => week[main.of]);
   const most = Math.max(...values, 1);
   const wide = WIDTH / Math.max(weeks.length, 1);
   const floor = HEIGHT - BOTTOM;
   const tall = (value: number) => (Math.max(value, 0) / most) * (floor - TOP);
   const shown = series.filter((one) => one !== undefined);
-  const isNone = weeks.every((week) => shown.every(({ of }) => of(week) === 0));
+  const isNone = weeks.every((week) => shown.every(({ of }) => week[of] === 0));
   return (
     <section aria-labelledby={`${id}-title`} className="break-inside-avoid">
       <h3 id={`${id}-title`} className="m-0">
@@ -72,8 +71,8 @@ export function WeekChart({
             <path d={`M0 ${floor}H${WIDTH}`} className="stroke-line-strong" strokeWidth="2" />
             {weeks.map((week, index) => {
               const x = index * wide + GAP / 2;
-              const height = tall(main.of(week));
-              const inside = part ? Math.min(height, tall(part.of(week))) : 0;
+              const height = tall(week[main.of]);
+              const inside = part ? Math.min(height, tall(week[part.of])) : 0;
               const bar = { x, width: wide - GAP };
               return (
                 <g key={week.from}>
@@ -102,16 +101,51 @@ export function WeekChart({
             <summary className="min-h-target cursor-pointer py-2">
               The numbers<span className="visually-hidden">{`: ${title}`}</span>
             </summary>
-            <NumberTable
-              name={title}
-              heads={['Week from', ...shown.map(({ name }) => name)]}
-              rows={weeks
-                .toReversed()
-                .map((week) => [shortDay(week.from), ...shown.map(({ of }) => format(of(week)))])}
-            />
+            <NumberTable name={title} weeks={weeks} series={shown} format={format} />
           </details>
         </>
       )}
     </section>
+  );
+}
+
+/** A table that may scroll must be reachable by keys. */
+const SCROLLS = { tabIndex: 0 } as const;
+
+function NumberTable({
+  name: label,
+  weeks,
+  series,
+  format,
+}: {
+  name: string;
+  weeks: readonly Numbers[];
+  series: readonly Series[];
+  format: (value: number) => string;
+}) {
+  return (
+    <div className="max-w-[52rem] overflow-x-auto" role="region" aria-label={label} {...SCROLLS}>
+      <table className="w-full border-collapse text-start max-sm:text-s [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-2 [&_:is(td,th)]:pe-2 [&_:is(td,th)]:text-start">
+        <thead>
+          <tr>
+            {['Week from', ...series.map(({ name }) => name)].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.toReversed().map((week) => (
+            <tr key={week.from}>
+              <th scope="row">{shortDay(week.from)}</th>
+              {series.map(({ name, of }) => (
+                <td key={name}>{format(week[of])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,8 +1,6 @@
 import type { CoachWriting, PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { routes } from '#src/routes.ts';
-import { writingQuery } from './queries.ts';
-import { Query } from '../ui/Loaded.tsx';
 
 /** A longer list is folded: the numbers below it stay in sight. */
 const MOST_OPEN = 5;
@@ -15,14 +13,6 @@ export interface LiveSite {
 }
 
 /** Where the coach writes, and what became of what she saved. */
-export function Writing({ live }: { live: LiveSite | undefined }) {
-  return (
-    <Query query={writingQuery} busy="Looking at your preview...">
-      {(writing) => <WritingPlace writing={writing} live={live} />}
-    </Query>
-  );
-}
-
 export function WritingPlace({
   writing: { publish, handbook, preview },
   live,
@@ -34,14 +24,14 @@ export function WritingPlace({
     <>
       <p className="actions">
         {publish && (
-          <a className="button" href={routes.edit}>
-            Edit the site
-          </a>
-        )}
-        {publish && (
-          <a className="button" href={`${routes.edit}#/collections/events/new`}>
-            New event
-          </a>
+          <>
+            <a className="button" href={routes.edit}>
+              Edit the site
+            </a>
+            <a className="button" href={`${routes.edit}#/collections/events/new`}>
+              New event
+            </a>
+          </>
         )}
         <a className="button" href={routes.adminUpload}>
           New book

@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { valueOf } from '#src/browser/trigger-names.ts';
 import type { PanelProps } from '../ui/panel.ts';
+import { useFocus } from '../ui/use-focus.ts';
 import NewPostForm from './NewPostForm.tsx';
 import styles from './new-post.css?url';
 
 /** Writes a post in a dialog of its topic's page, which the opener names. */
 export default function NewPostPanel({ opener }: PanelProps) {
   const [isSent, setSent] = useState(false);
-  const thanks = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isSent) thanks.current?.focus();
-  }, [isSent]);
+  const thanks = useFocus<HTMLDivElement>(isSent);
   const slug = valueOf(opener, 'data-topic');
   const title = valueOf(opener, 'data-topic-title');
   if (!isSent)

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ShownPost } from '#src/domain/submission.ts';
-import { serverState } from '#src/stores/server-state.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
 
@@ -17,17 +15,21 @@ export function ReportDialog({
   onSent: () => void;
   onClose: () => void;
 }) {
-  const query = useQuery(
-    { queryKey: ['report-form'], queryFn: () => import('./ReportForm.tsx'), staleTime: 'static' },
-    serverState,
-  );
   return (
     <Dialog title={REPORT} onClose={onClose}>
       <p>
         <strong>{title}</strong>
       </p>
       <p>If someone is in danger, call 911. You can also call 988 about another person.</p>
-      <InlineQuery query={query} busy="One moment..." failed="The form did not come.">
+      <InlineQuery
+        query={{
+          queryKey: ['report-form'],
+          queryFn: () => import('./ReportForm.tsx'),
+          staleTime: 'static',
+        }}
+        busy="One moment..."
+        failed="The form did not come."
+      >
         {({ ReportForm }) => (
           <ReportForm
             postId={id}

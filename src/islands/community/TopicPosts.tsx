@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFunction } from '#src/browser/api.ts';
 import type { ShownPost } from '#src/domain/submission.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
-import { serverState } from '#src/stores/server-state.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CoachAnswer, Lines } from '../ui/Lines.tsx';
@@ -12,15 +10,14 @@ import { REPORT, ReportDialog } from './ReportDialog.tsx';
 
 /** The posts of readers on a topic page: those that the coach has let through. */
 export default function TopicPosts({ topic }: { topic: string }) {
-  const query = useQuery(
-    { queryKey: ['posts', topic], queryFn: () => readFunction('community-post', { topic }) },
-    serverState,
-  );
   return (
     <section className="flow [&>p]:min-h-[2lh]" aria-labelledby="visitor-posts">
       <h2 id="visitor-posts">From our readers</h2>
       <InlineQuery
-        query={query}
+        query={{
+          queryKey: ['posts', topic],
+          queryFn: () => readFunction('community-post', { topic }),
+        }}
         busy="Reading the posts..."
         failed="The posts of our readers did not come."
         isEmpty={({ posts }) => posts.length === 0}

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { wordsOf } from '#src/domain/http-error.ts';
 import type { ButtonLook } from '../ui/button-class.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFocus } from '../ui/use-focus.ts';
 
 /** A button that says what it does while it does it, once at a time. It keeps its place and the focus. */
 export function BusyButton({
@@ -8,6 +10,7 @@ export function BusyButton({
   about,
   isFocused = false,
   onPress,
+  onAnswer,
   children,
   ...looks
 }: ButtonLook & {
@@ -17,21 +20,21 @@ export function BusyButton({
   about?: string;
   /** Whether it takes the focus when it comes, because a pressed button went. */
   isFocused?: boolean;
-  /** Must not throw: what goes wrong is said by who knows where. */
-  onPress: () => Promise<void>;
+  /** Does it, and gives the words for what was done, if there are any. */
+  onPress: () => Promise<string | void>;
+  /** Told these words, or why it did not work. */
+  onAnswer?: (words: string) => void;
   children: ReactNode;
 }) {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isFocused) button.current?.focus();
-  }, []);
+  const button = useFocus<HTMLButtonElement>(isFocused);
   const press = async () => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    await onPress();
+    const words = await onPress().catch(wordsOf);
+    if (words) onAnswer?.(words);
     isRunning.current = false;
     setBusy(false);
   };

@@ -6,7 +6,6 @@ import { helperForm, rightAddressForm } from '#src/contracts/forms/order-address
 import type { AddressChange } from '#src/contracts/process-purchase.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Form } from '../ui/Form.tsx';
-import { wordsOf } from '#src/domain/http-error.ts';
 import { BusyButton } from './BusyButton.tsx';
 
 const sentTo = (emailMasked: string) =>
@@ -31,18 +30,12 @@ export function OrderAddress({
     onChange(emailMasked);
   };
   const takeLikely = async () => {
-    try {
-      const { emailMasked } = await callFunction('order-address', {
-        action: 'take-likely',
-        sessionId,
-      });
-      setAnswer(sentTo(emailMasked));
-      fixed(emailMasked);
-      // The pressed button is gone, and the focus must not go with it.
-      place.current?.focus({ preventScroll: true });
-    } catch (error) {
-      setAnswer(wordsOf(error));
-    }
+    const request = { action: 'take-likely', sessionId } as const;
+    const { emailMasked } = await callFunction('order-address', request);
+    fixed(emailMasked);
+    // The pressed button is gone, and the focus must not go with it.
+    place.current?.focus({ preventScroll: true });
+    return sentTo(emailMasked);
   };
   return (
     <div className="flow" ref={place} tabIndex={-1}>
@@ -52,7 +45,7 @@ export function OrderAddress({
             <p>
               Did you mean <strong>{change.likelyMasked}</strong>?
             </p>
-            <BusyButton busy="Sending..." onPress={takeLikely}>
+            <BusyButton busy="Sending..." onPress={takeLikely} onAnswer={setAnswer}>
               Yes, send my books there
             </BusyButton>
           </div>

@@ -10,7 +10,6 @@ import { routes } from '#src/routes.ts';
 import { Answer } from '../ui/Answer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Step } from '../ui/Step.tsx';
-import { wordsOf } from '#src/domain/http-error.ts';
 import { BookList } from './BookList.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { HelperCopy, OrderAddress } from './OrderAddress.tsx';
@@ -115,19 +114,15 @@ export function Paid({
 function AskMe({ sessionId }: { sessionId: string }) {
   const [answer, setAnswer] = useState('');
   const ask = async () => {
-    try {
-      const { due } = await callFunction('reviews', { action: 'ask-me', sessionId });
-      setAnswer(`Thank you. We ask you once, on ${formatEasternDay(due)}.`);
-    } catch (error) {
-      setAnswer(wordsOf(error));
-    }
+    const { due } = await callFunction('reviews', { action: 'ask-me', sessionId });
+    return `Thank you. We ask you once, on ${formatEasternDay(due)}.`;
   };
   return (
     <div className="flow">
       <h2>May we ask what you think?</h2>
       <p>{`${ASK_CONSENT.text} To say no, do nothing.`}</p>
       <p>
-        <BusyButton busy="One moment..." onPress={ask}>
+        <BusyButton busy="One moment..." onPress={ask} onAnswer={setAnswer}>
           Yes, ask me once
         </BusyButton>
       </p>

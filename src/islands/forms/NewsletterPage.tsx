@@ -21,39 +21,25 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   bad_request: 'unknown',
 };
 
-/** A page that a newsletter mail opens. Opening it changes nothing, since programs open links, too; a press does. */
-export default function NewsletterPage({
-  action,
-  ask,
-  done,
-}: {
+interface NewsletterPageProps {
   action: 'confirm' | 'unsubscribe';
   ask: Words & { button: string };
   done: Words;
-}) {
+}
+
+/** A page that a newsletter mail opens. Opening it changes nothing, since programs open links, too; a press does. */
+export default function NewsletterPage(props: NewsletterPageProps) {
   const token = useLinkToken();
-  const isMounted = useMounted();
   return (
     <div className="mt-10">
-      <Question key={token} {...{ action, ask, done, token, isMounted }} />
+      <Question key={token} token={token} {...props} />
     </div>
   );
 }
 
-function Question({
-  action,
-  ask,
-  done,
-  token,
-  isMounted,
-}: {
-  action: 'confirm' | 'unsubscribe';
-  ask: Words & { button: string };
-  done: Words;
-  token: string;
+function Question({ action, ask, done, token }: NewsletterPageProps & { token: string }) {
   /** Whether the word of the link can be known yet. */
-  isMounted: boolean;
-}) {
+  const isMounted = useMounted();
   const [answered, setOutcome] = useState<Outcome>('ask');
   const press = useAction();
   const send = async () => {
@@ -61,12 +47,13 @@ function Question({
       await callFunction('newsletter', { action, token });
       setOutcome('done');
     } catch (error) {
-      const outcome = error instanceof HttpError ? OUTCOMES[error.code] : undefined;
-      if (!outcome) throw error;
-      setOutcome(outcome);
+      const refused = error instanceof HttpError ? OUTCOMES[error.code] : undefined;
+      if (!refused) throw error;
+      setOutcome(refused);
     }
   };
-  switch (isMounted && token === '' ? 'unknown' : answered) {
+  const outcome = isMounted && token === '' ? 'unknown' : answered;
+  switch (outcome) {
     case 'ask':
       return (
         <Step isFirst title={ask.heading} lead={ask.text}>
@@ -98,23 +85,20 @@ function Question({
         />
       );
     case 'ended':
-      return (
-        <Step
-          title="This link has ended"
-          lead="Type your email address again at the foot of this page. You then get a new link."
-          ways={REMEDIES}
-        />
-      );
     case 'unknown':
-      return (
-        <Step
-          title="This link is not complete"
-          lead="Open it again from your email. If it does not work, write to us."
-          ways={REMEDIES}
-        />
-      );
+      return <Step {...BROKEN[outcome]} ways={[['Write to us', routes.contact], TO_HOME]} />;
   }
 }
 
 const TO_HOME = ['Back to Home', routes.home] as const;
-const REMEDIES = [['Write to us', routes.contact], TO_HOME] as const;
+
+const BROKEN = {
+  ended: {
+    title: 'This link has ended',
+    lead: 'Type your email address again at the foot of this page. You then get a new link.',
+  },
+  unknown: {
+    title: 'This link is not complete',
+    lead: 'Open it again from your email. If it does not work, write to us.',
+  },
+} as const;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { local } from '#src/browser/storage.ts';
 import {
   keyOfPage,
@@ -78,9 +78,11 @@ export default function FreePage({
           This browser keeps nothing. Print the page before you leave it.
         </p>
       )}
-      {parts.map((part) => (
-        <Step key={part.id} part={part} isCard={cards} words={words} onType={type} />
-      ))}
+      <Typing value={{ words, onType: type }}>
+        {parts.map((part) => (
+          <Step key={part.id} part={part} isCard={cards} />
+        ))}
+      </Typing>
       <div className="actions only-script no-print">
         <Button look="fill" icon="printer" onClick={() => print()}>
           Print this page
@@ -115,12 +117,13 @@ function typedSoFar(root: HTMLElement | null): TypedWords {
   );
 }
 
-interface Typing {
+/** What stands in the fields, and what hears of each change. */
+const Typing = createContext<{
   words: TypedWords;
   onType: (name: string, text: string) => void;
-}
+}>({ words: {}, onType: () => {} });
 
-function Step({ part, isCard, words, onType }: { part: FreePagePart; isCard: boolean } & Typing) {
+function Step({ part, isCard }: { part: FreePagePart; isCard: boolean }) {
   const { id, title, text = [], points = [], fields, rows } = part;
   return (
     <section
@@ -146,19 +149,13 @@ function Step({ part, isCard, words, onType }: { part: FreePagePart; isCard: boo
         </ul>
       )}
       {rows ? (
-        <Rows part={part} {...rows} words={words} onType={onType} />
+        <Rows part={part} {...rows} />
       ) : (
         <div
           className={`grid gap-x-6 md:grid-cols-2 ${areShort(fields) ? 'print:grid-cols-3' : 'print:grid-cols-2'}`}
         >
           {fields.map((field) => (
-            <Field
-              key={field.id}
-              field={field}
-              name={nameOfField(id, 0, field.id)}
-              words={words}
-              onType={onType}
-            />
+            <Field key={field.id} field={field} name={nameOfField(id, 0, field.id)} />
           ))}
         </div>
       )}
@@ -182,15 +179,9 @@ const COLUMNS: Readonly<Record<number, string>> = {
  * On a screen each row is a group of fields: those with words, and one more. On paper all are there, as a
  * table, or as groups where a row has too many fields for one.
  */
-function Rows({
-  part,
-  name,
-  count,
-  words,
-  onType,
-}: { part: FreePagePart; name: string; count: number } & Typing) {
+function Rows({ part, name, count }: { part: FreePagePart; name: string; count: number }) {
   const { id, fields } = part;
-  const shown = rowsToShow(part, words);
+  const shown = rowsToShow(part, use(Typing).words);
   const columns = COLUMNS[fields.length];
   const paper = columns
     ? `${columns} print:border-0 print:p-0`
@@ -215,8 +206,6 @@ function Rows({
               key={field.id}
               field={field}
               name={nameOfField(id, row, field.id)}
-              words={words}
-              onType={onType}
               isBelow={columns !== undefined && row > 0}
             />
           ))}
@@ -236,15 +225,14 @@ const ROOM = {
 function Field({
   field: { id, label, lines, keys, choices },
   name,
-  words,
-  onType,
   isBelow = false,
 }: {
   field: FreePageField;
   name: string;
   /** On paper the first row says what it is. */
   isBelow?: boolean;
-} & Typing) {
+}) {
+  const { words, onType } = use(Typing);
   const box = `field mb-4 print:mb-0.5 print:gap-0 ${lines ? 'md:col-span-2 print:col-span-2' : ''}`;
   const labelClass = `field-label ${isBelow ? 'print:hidden' : ''}`;
   const typed = words[name] ?? '';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { reduceInterruptions } from '#src/browser/interruptions.ts';
 import { giveFocusBack, watchFocus } from '#src/browser/floating-focus.ts';
 import { showToast } from '#src/browser/toast.ts';
@@ -12,29 +12,39 @@ import styles from './popups.css?url';
 export default function Popups() {
   const shown = useStore($overlay);
   if (!shown) return null;
-  const Content = { cart: CartReminder, exit: ExitOffer, purchase: RecentPurchase }[shown.name];
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="island" />
-      <Content key={shown.name} shown={shown} />
+      <Popup key={shown.name} shown={shown} />
     </>
   );
 }
 
-function Popup({
-  shown: { name, dismiss, text },
-  title,
-  acts,
-  children,
-}: {
-  shown: ShownOverlay;
-  title: string;
-  acts?: ReactNode;
-  children: ReactNode;
-}) {
+/** What the overlays but the notice offer. */
+const OFFERS = {
+  cart: {
+    title: 'Your cart is saved',
+    text: undefined,
+    href: routes.checkout,
+    track: 'reminder',
+    yes: 'Complete Purchase',
+    no: 'Continue Shopping',
+  },
+  exit: {
+    title: 'Before you go',
+    text: 'A free guide with 7 small steps. You do not need a card.',
+    href: routes.wellnessGuide,
+    track: 'exit-offer',
+    yes: 'Get Free Wellness Guide',
+    no: 'Continue Browsing',
+  },
+} as const;
+
+function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: ShownOverlay }) {
   const overlay = useRef<HTMLElement>(null);
   /** A notice is one line with one way to end them; the switch of Calm mode is at the top of the page. */
   const isNotice = name === 'purchase';
+  const offer = isNotice ? undefined : OFFERS[name];
   useLayoutEffect(() => {
     const shown = overlay.current;
     if (!shown) return undefined;
@@ -71,13 +81,30 @@ function Popup({
     >
       <div className="pe-10 *:m-0 [&_p]:max-w-none [&_p]:leading-[1.4]">
         <h2 id={`overlay-${name}`} className={isNotice ? 'visually-hidden' : undefined}>
-          {title}
+          {offer ? offer.title : 'Recent purchase'}
         </h2>
-        {children}
+        {offer ? (
+          <p>{offer.text ?? text}</p>
+        ) : (
+          <p className="text-s">
+            {isSample && <span className="tag tag--outline me-2">Sample</span>}
+            <span data-overlay-text="">{text}</span>
+            <span className="text-ink-soft">{`, ${when}`}</span>
+          </p>
+        )}
       </div>
-      {acts && (
+      {offer && (
         <div className="overlay-acts mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 [&>.button]:flex-[1_1_8rem]">
-          {acts}
+          <a
+            className="button button--main button--small"
+            href={offer.href}
+            data-track={offer.track}
+          >
+            {offer.yes}
+          </a>
+          <Button small onClick={dismiss}>
+            {offer.no}
+          </Button>
           <Button small look="link" onClick={turnOnCalmMode}>
             Turn on Calm mode
           </Button>
@@ -87,67 +114,5 @@ function Popup({
         ✕
       </button>
     </section>
-  );
-}
-
-function CartReminder({ shown }: { shown: ShownOverlay }) {
-  return (
-    <Popup
-      shown={shown}
-      title="Your cart is saved"
-      acts={
-        <>
-          <a
-            className="button button--main button--small"
-            href={routes.checkout}
-            data-track="reminder"
-          >
-            Complete Purchase
-          </a>
-          <Button small onClick={shown.dismiss}>
-            Continue Shopping
-          </Button>
-        </>
-      }
-    >
-      <p>{shown.text}</p>
-    </Popup>
-  );
-}
-
-function ExitOffer({ shown }: { shown: ShownOverlay }) {
-  return (
-    <Popup
-      shown={shown}
-      title="Before you go"
-      acts={
-        <>
-          <a
-            className="button button--main button--small"
-            href={routes.wellnessGuide}
-            data-track="exit-offer"
-          >
-            Get Free Wellness Guide
-          </a>
-          <Button small onClick={shown.dismiss}>
-            Continue Browsing
-          </Button>
-        </>
-      }
-    >
-      <p>A free guide with 7 small steps. You do not need a card.</p>
-    </Popup>
-  );
-}
-
-function RecentPurchase({ shown }: { shown: ShownOverlay }) {
-  return (
-    <Popup shown={shown} title="Recent purchase">
-      <p className="text-s">
-        {shown.isSample && <span className="tag tag--outline me-2">Sample</span>}
-        <span data-overlay-text="">{shown.text}</span>
-        <span className="text-ink-soft">{`, ${shown.when}`}</span>
-      </p>
-    </Popup>
   );
 }

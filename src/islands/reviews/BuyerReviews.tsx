@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { readFunction } from '#src/browser/api.ts';
 import type { ShownReviews } from '#src/contracts/submissions.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
-import { serverState } from '#src/stores/server-state.ts';
 import { CoachAnswer, Lines } from '../ui/Lines.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
 
@@ -11,10 +9,6 @@ import { InlineQuery } from '../ui/InlineQuery.tsx';
  * they do not come, a link leads to a page with the same reviews.
  */
 export default function BuyerReviews({ slug, page }: { slug: string; page: string }) {
-  const query = useQuery(
-    { queryKey: ['reviews', slug], queryFn: () => readFunction('reviews', { book: slug }) },
-    serverState,
-  );
   const link = (
     <a className="button" href={page}>
       Read the reviews
@@ -22,7 +16,10 @@ export default function BuyerReviews({ slug, page }: { slug: string; page: strin
   );
   return (
     <InlineQuery
-      query={query}
+      query={{
+        queryKey: ['reviews', slug],
+        queryFn: () => readFunction('reviews', { book: slug }),
+      }}
       busy={link}
       failed="The reviews did not come."
       remedy={link}

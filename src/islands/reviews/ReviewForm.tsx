@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { reviewForm } from '#src/contracts/forms/submissions.ts';
 import type { ReviewableBooks } from '#src/contracts/submissions.ts';
@@ -9,6 +9,7 @@ import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { useFocus } from '../ui/use-focus.ts';
 import { UnknownLink, useLinkToken } from '../link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
@@ -48,14 +49,11 @@ export default function ReviewForm() {
 
 function Books({ token, books }: { token: string; books: ReviewableBooks['books'] }) {
   const [isSent, setSent] = useState(false);
-  const status = useRef<HTMLParagraphElement>(null);
   const open = books.filter(({ isReviewed }) => !isReviewed);
   const words = isSent
     ? THANKS + (open.length > 0 ? ' You can review your next book.' : '')
     : open.length === 0 && 'Thank you. We have your review already.';
-  useEffect(() => {
-    if (words) status.current?.focus();
-  }, [words, open.length]);
+  const status = useFocus<HTMLParagraphElement>(words && `${words} ${open.length}`);
 
   return (
     <>

@@ -4,7 +4,6 @@ import { countText, GROUPS, searchPages, type Group, type SearchHit } from '#src
 import { withPhoneLinks } from '#src/domain/phone-links.ts';
 import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { routes } from '#src/routes.ts';
-import type { QuietLine } from '#src/domain/chat/conversation.ts';
 import { MarkdownText } from '../chat/MarkdownText.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
@@ -29,40 +28,31 @@ const SUBJECTS = [
   ['Write to a person', routes.contact],
 ] as const;
 
-/** What a search gives: what is found, and whether its words sound like danger. */
-interface Answer {
-  words: string;
-  hits: readonly SearchHit[];
-  concern: 'crisis' | 'emergency' | undefined;
-  /** A quiet line, when the words may mean more. */
-  beside: QuietLine | undefined;
-  /** Counts the words for the coach, when nothing was found for them. */
-  tell?: () => void;
-}
-
 /**
  * Reads the words as the chat does, before anything is shown. Without the recogniser the search goes on: a
  * result late helps more than none.
  */
-async function answerTo(words: string): Promise<Answer> {
+async function answerTo(words: string) {
   const [index, recognition] = await Promise.all([
     openSearchIndex(),
     import('#src/stores/search-words.ts').catch(() => undefined),
   ]);
   const { query, concern, beside, ...hints } = recognition?.readSearch(words) ?? { query: words };
-  const found = searchPages(index, query, { ...hints, typed: words });
   return {
     words,
-    hits: found,
+    hits: searchPages(index, query, { ...hints, typed: words }),
+    /** What danger the words sound like. */
     concern,
+    /** A quiet line, when the words may mean more. */
     beside,
-    ...(recognition ? { tell: () => recognition.tellUnanswered('search', words) } : {}),
+    /** Counts the words for the coach, when nothing was found for them. */
+    tell: () => recognition?.tellUnanswered('search', words),
   };
 }
 
 /** Searches the site. The words stand in the address too, so that the way back finds them again. */
 export default function Search() {
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof answerTo>>>();
   const [isAll, setAll] = useState(false);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -87,7 +77,7 @@ export default function Search() {
       setProblem('');
       setAll(false);
       setAnswer(found);
-      if (found.hits.length === 0) found.tell?.();
+      if (found.hits.length === 0) found.tell();
     } catch {
       if (latest.current !== words) return;
       complain('The search could not be loaded. Check that you are online, and try again.');

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { HttpError, wordsOf } from '#src/domain/http-error.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { SignInLink } from './SignInLink.tsx';
+import { useFocus } from './use-focus.ts';
 
 /** Refusals that a sign-in would end. */
 const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor_needed']);
@@ -22,8 +22,7 @@ export function ErrorNotice({
   isBusy?: boolean;
   onAgain?: () => void;
 }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), [error]);
+  const notice = useFocus<HTMLDivElement>(error);
   const needsSignIn = error instanceof HttpError && NEEDS_SIGN_IN.has(error.code);
   return (
     <Notice kind="bad" title={title} ref={notice}>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import {
   isText,
   labelOf,
-  type FieldDefinition,
   type Option,
   type TextField,
 } from '#src/contracts/forms/form-definition.ts';
@@ -38,7 +37,10 @@ export function Field({
     disabled: busy,
     required: field.missing !== undefined,
     'aria-invalid': error !== undefined && !isMended,
-    'aria-describedby': describedBy(id, field, error),
+    'aria-describedby':
+      [field.hint && `${id}-hint`, error !== undefined && `${id}-error`]
+        .filter(Boolean)
+        .join(' ') || undefined,
   };
   const words = (
     <>
@@ -70,7 +72,7 @@ export function Field({
       <fieldset
         className="field m-0 border-0 p-0"
         data-field={id}
-        aria-describedby={describedBy(id, field, error)}
+        aria-describedby={control['aria-describedby']}
       >
         <legend className="field-label">{labelOf(field)}</legend>
         {words}
@@ -100,11 +102,13 @@ export function Field({
       {isText(field) ? (
         <TextControl field={field} control={control} placeholder={placeholder} />
       ) : (
-        <Select
-          control={control}
-          autoComplete={field.autocomplete}
-          options={options ?? field.options ?? []}
-        />
+        <select className="field-input" autoComplete={field.autocomplete} {...control}>
+          {(options ?? field.options ?? []).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
       )}
       {address !== undefined && <LikelyEmail name={name} typed={address} />}
     </div>
@@ -157,29 +161,4 @@ function TextControl({
       </label>
     </>
   );
-}
-
-function Select({
-  control,
-  autoComplete,
-  options,
-}: {
-  control: Control;
-  autoComplete: string | undefined;
-  options: readonly Option[];
-}) {
-  return (
-    <select className="field-input" autoComplete={autoComplete} {...control}>
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function describedBy(id: string, { hint }: FieldDefinition, error?: string): string | undefined {
-  const texts = [hint && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
-  return texts.length > 0 ? texts.join(' ') : undefined;
 }

@@ -136,10 +136,7 @@ export function Form<const Fields extends FieldDefinitions>({
   });
   const typed = () =>
     Object.fromEntries(
-      names.map((name) => [
-        name,
-        getValues(name) ?? (fields[name]?.kind === 'checkbox' ? false : ''),
-      ]),
+      names.map((name) => [name, getValues(name) ?? emptyOf(fields, name)]),
     ) as Typed<Fields>;
   /** As the function keeps it. */
   const cleaned = () => cleanTyped(fields, typed());
@@ -204,7 +201,14 @@ export function Form<const Fields extends FieldDefinitions>({
     heard.current = notices;
     summary.current.focus();
   });
-  useTitleOfError(isWrong);
+  useEffect(() => {
+    if (!isWrong) return undefined;
+    const { title } = document;
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [isWrong]);
   useEffect(() => {
     // What was disabled has lost the focus. It must not begin again at the top of the page.
     if (!busy && document.activeElement === document.body) {
@@ -384,17 +388,6 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   control.focus({ preventScroll: true });
   (control.closest('.field') ?? control).scrollIntoView({ block: 'nearest' });
-}
-
-function useTitleOfError(isWrong: boolean): void {
-  useEffect(() => {
-    if (!isWrong) return undefined;
-    const { title } = document;
-    document.title = `Error: ${title}`;
-    return () => {
-      document.title = title;
-    };
-  }, [isWrong]);
 }
 
 /** Tells what the definition of the form refuses from what the server refuses. */

@@ -1,16 +1,20 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { LoadStates, type Failure, type Loading } from './LoadStates.tsx';
 import { wordsOf } from '#src/domain/http-error.ts';
+import { serverState } from '#src/stores/server-state.ts';
 
 /**
- * As `Loaded`, for what comes by itself on a page about something else: nobody asked, so its failure takes no
+ * As `Query`, for what comes by itself on a page about something else: nobody asked, so its failure takes no
  * focus and interrupts no voice.
  */
-export function InlineQuery<Data>({
+export function InlineQuery<Data, Key extends QueryKey>({
+  query,
   failed,
   remedy,
   ...loading
-}: Loading<Data> & {
+}: Omit<Loading<Data>, 'query'> & {
+  query: UseQueryOptions<Data, Error, Data, Key>;
   /** What stands before the reason when nothing could be read. */
   failed: string;
   /** What helps beside trying again. */
@@ -18,6 +22,7 @@ export function InlineQuery<Data>({
 }) {
   return (
     <LoadStates
+      query={useQuery(query, serverState)}
       {...loading}
       problem={(failure) => <ErrorNotice failed={failed} remedy={remedy} {...failure} />}
     />

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useFocus } from './use-focus.ts';
 
 /** One state of a page that has several. What came in the place of another state takes the focus. */
 export function Step({
@@ -19,10 +20,7 @@ export function Step({
   ways?: readonly (readonly [label: string, href: string])[];
   children?: ReactNode;
 }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!isFirst) heading.current?.focus();
-  }, [isFirst, title]);
+  const heading = useFocus<HTMLHeadingElement>(!isFirst && title);
   useEffect(() => {
     if (namesTab) document.title = document.title.replace(/^[^|]+/, `${title} `);
   }, [namesTab, title]);

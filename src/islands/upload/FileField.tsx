@@ -1,59 +1,57 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { refuseFile } from '#src/domain/upload.ts';
 
-/** A field for files. It is empty again after each choice, so that the same file can be chosen once more. */
+/** A field for PDF files. It is empty again after each choice, so that the same file can be chosen once more. */
 export function FileField({
   id,
   label,
   hint,
-  accept = 'application/pdf,.pdf',
   multiple = false,
-  className = '',
-  refused,
+  refusal,
   onChoose,
-  children,
 }: {
   id: string;
-  label: ReactNode;
+  label: string;
   hint: string;
-  accept?: string;
   multiple?: boolean;
-  className?: string;
-  /** What was wrong with each file that was not taken, where that is known at once. */
-  refused?: readonly string[];
+  /** What is said about a file of another type, which is not taken. */
+  refusal: (name: string) => string;
   onChoose: (files: readonly File[]) => void;
-  children?: ReactNode;
 }) {
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const choose = (files: readonly File[]) => {
+    const isOther = ({ name, type }: File) => refuseFile({ name, type, bytes: 1 }) !== undefined;
+    setRefused(files.filter(isOther).map(({ name }) => refusal(name)));
+    onChoose(files.filter((file) => !isOther(file)));
+  };
   return (
-    <div className={`field ${className}`.trim()}>
+    <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
       <p className="field-hint" id={`${id}-hint`}>
         {hint}
       </p>
-      {refused && (
-        <div id={`${id}-error`} role="alert">
-          {refused.map((words) => (
-            <p className="field-error" key={words}>
-              {words}
-            </p>
-          ))}
-        </div>
-      )}
+      <div id={`${id}-error`} role="alert">
+        {refused.map((words) => (
+          <p className="field-error" key={words}>
+            {words}
+          </p>
+        ))}
+      </div>
       <input
         id={id}
         className="field-input"
         type="file"
-        accept={accept}
+        accept="application/pdf,.pdf"
         multiple={multiple}
-        aria-describedby={refused ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-describedby={`${id}-hint ${id}-error`}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = '';
-          if (files.length > 0) onChoose(files);
+          if (files.length > 0) choose(files);
         }}
       />
-      {children}
     </div>
   );
 }

@@ -31,8 +31,6 @@ export function UploadProgress({
   const [percent, setPercent] = useState(0);
   const [problem, setProblem] = useState<string>();
   const control = useRef<AbortController>(undefined);
-  const again = useRef<HTMLButtonElement>(null);
-  const stop = useRef<HTMLButtonElement>(null);
 
   const send = async () => {
     const { signal } = (control.current = new AbortController());
@@ -51,13 +49,6 @@ export function UploadProgress({
   };
   useEffect(() => void send(), []);
   const isRunning = problem === undefined;
-  const pressed = useRef(false);
-  useEffect(() => {
-    // The pressed button is gone; the other one has its place.
-    if (pressed.current) (isRunning ? stop : again).current?.focus();
-    pressed.current = false;
-  }, [isRunning]);
-
   const spoken = percent === 100 ? 100 : Math.floor(percent / SPOKEN_STEP) * SPOKEN_STEP;
   return (
     <>
@@ -76,9 +67,9 @@ export function UploadProgress({
       <p className="actions">
         <Button
           about={file.name}
-          ref={isRunning ? stop : again}
-          onClick={() => {
-            pressed.current = true;
+          onClick={({ currentTarget }) => {
+            // It is the same button afterwards, but some browsers give a pressed one no focus.
+            currentTarget.focus();
             if (isRunning) control.current?.abort();
             else void send();
           }}
