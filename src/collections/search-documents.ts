@@ -168,15 +168,12 @@ const HELP: Page = {
 };
 
 /** The form is at the foot of each page, and no page of its own. */
-const NEWSLETTER: Page = {
-  id: 'newsletter',
-  href: `${routes.home}#footer-connect`,
-  group: 'do',
-  kind: 'On this site',
-  title: 'Newsletter',
-  description: 'Get our newsletter by email. Each one has a link at its end that stops it.',
-  text: 'subscribe unsubscribe',
-};
+const NEWSLETTER = service(
+  `${routes.home}#footer-connect`,
+  'Newsletter',
+  'Get our newsletter by email. Each one has a link at its end that stops it.',
+  'subscribe unsubscribe',
+);
 
 function hardWords(): Page {
   return {

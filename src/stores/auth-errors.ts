@@ -1,4 +1,4 @@
-import { HttpError } from '#src/domain/http-error.ts';
+import { HttpError, type HttpErrorCode } from '#src/domain/http-error.ts';
 
 /** Nobody is signed in. */
 export class SessionMissingError extends HttpError {
@@ -25,25 +25,21 @@ export class RetryableError extends HttpError {
   override name = 'RetryableError';
 }
 
+const CLASSES: Readonly<Partial<Record<HttpErrorCode, typeof HttpError>>> = {
+  sign_in_needed: SessionMissingError,
+  second_factor_needed: SessionMissingError,
+  invalid_credentials: InvalidCredentialsError,
+  weak_password: WeakPasswordError,
+  invalid_token: InvalidTokenError,
+  upstream_unavailable: RetryableError,
+};
+
 /** Gives a refusal the class that tells what to do about it. */
 export function asAuthError(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
   const { code, message, details } = error;
-  switch (code) {
-    case 'sign_in_needed':
-    case 'second_factor_needed':
-      return new SessionMissingError(code, message, details, { cause: error });
-    case 'invalid_credentials':
-      return new InvalidCredentialsError(code, message, details, { cause: error });
-    case 'weak_password':
-      return new WeakPasswordError(code, message, details, { cause: error });
-    case 'invalid_token':
-      return new InvalidTokenError(code, message, details, { cause: error });
-    case 'upstream_unavailable':
-      return new RetryableError(code, message, details, { cause: error });
-    default:
-      return error;
-  }
+  const Own = CLASSES[code];
+  return Own ? new Own(code, message, details, { cause: error }) : error;
 }
 
 /** Whether waiting may help. Everything else is final. */
