@@ -1,6 +1,6 @@
 import { getEntry, type CollectionEntry, type DataEntryMap } from 'astro:content';
 import { describeSteps } from '#src/domain/drawing.ts';
-import { noticeOfSample, type PurchaseNotice } from '#src/domain/overlays.ts';
+import type { PurchaseNotice } from '#src/domain/overlays.ts';
 import { deployKind } from '#src/domain/deploy.ts';
 import { samplesMayShow } from './deploy.ts';
 
@@ -60,9 +60,9 @@ export async function warmlinePhone(): Promise<string> {
 export const allStates = (await wholeFile('states')).map(({ name }) => name).toSorted();
 
 const products = await wholeFile('products');
-const samples = (await wholeFile('notifications')).map((notice) => {
-  const product = products.find(({ slug }) => slug === notice.product)?.title ?? notice.product;
-  return noticeOfSample({ ...notice, product });
+const samples = (await wholeFile('notifications')).map(({ name, state, product, timeAgo }) => {
+  const book = products.find(({ slug }) => slug === product)?.title ?? product;
+  return { text: `${name} from ${state} bought ${book}`, when: timeAgo };
 });
 
 /**
