@@ -1,4 +1,4 @@
-import { defineCollection } from 'astro:content';
+import { defineCollection, type BaseSchema, type SchemaContext } from 'astro:content';
 import { file, glob } from 'astro/loaders';
 import { z } from 'zod';
 import {
@@ -25,28 +25,34 @@ import { catalogueSchema } from '#src/collections/schemas/products.ts';
 import { resourcesSchema } from '#src/collections/schemas/resources.ts';
 import { siteSchema } from '#src/collections/schemas/site.ts';
 
+type Reads<Schema> = Schema | ((context: SchemaContext) => Schema);
+
 /** A folder with a file for each entry. */
-const folder = (name: string, ending: 'mdx' | 'json') =>
-  glob({ base: `content/${name}`, pattern: `*.${ending}` });
+const folder = <Schema extends BaseSchema>(
+  name: string,
+  ending: 'mdx' | 'json',
+  schema: Reads<Schema>,
+) =>
+  defineCollection({
+    loader: glob({ base: `content/${name}`, pattern: `*.${ending}` }),
+    schema,
+  });
 
 /** A file that is one entry: its lists keep their order, and its schema sees all of it. `wholeFile` reads it. */
-const whole = (name: string) =>
-  file(`content/${name}.json`, {
-    parser: (text) => ({ [name]: JSON.parse(text) as Record<string, unknown> }),
+const whole = <Schema extends BaseSchema>(name: string, schema: Reads<Schema>) =>
+  defineCollection({
+    loader: file(`content/${name}.json`, {
+      parser: (text) => ({ [name]: JSON.parse(text) as Record<string, unknown> }),
+    }),
+    schema,
   });
 
 export const collections = {
-  'access-report': defineCollection({
-    loader: whole('access-report'),
-    schema: accessReportSchema,
-  }),
-  announced: defineCollection({ loader: whole('announced'), schema: announcedSchema }),
-  blog: defineCollection({
-    loader: folder('blog', 'mdx'),
-    schema: ({ image }) => articleSchema(image()),
-  }),
-  chat: defineCollection({ loader: whole('chat'), schema: chatSchema }),
-  community: defineCollection({ loader: whole('community'), schema: communitySchema }),
+  'access-report': whole('access-report', accessReportSchema),
+  announced: whole('announced', announcedSchema),
+  blog: folder('blog', 'mdx', ({ image }) => articleSchema(image())),
+  chat: whole('chat', chatSchema),
+  community: whole('community', communitySchema),
   // Of products.json once more: what is drawn anew needs the paths, and the collection has pictures.
   covers: defineCollection({
     loader: file('content/products.json', {
@@ -57,30 +63,21 @@ export const collections = {
     }),
     schema: z.object({ frontCover: z.string() }),
   }),
-  drawings: defineCollection({ loader: whole('drawings'), schema: drawingsSchema }),
-  es: defineCollection({ loader: folder('es', 'mdx'), schema: spanishSchema }),
-  events: defineCollection({ loader: folder('events', 'json'), schema: eventSchema }),
-  'familiar-words': defineCollection({
-    loader: whole('familiar-words'),
-    schema: familiarWordsSchema,
-  }),
-  faqs: defineCollection({ loader: whole('faqs'), schema: faqsSchema }),
-  'free-pages': defineCollection({ loader: folder('free-pages', 'json'), schema: freePageSchema }),
-  glossary: defineCollection({ loader: whole('glossary'), schema: glossarySchema }),
-  guide: defineCollection({ loader: folder('guide', 'mdx'), schema: guideDaySchema }),
-  launch: defineCollection({ loader: whole('launch'), schema: launchSchema }),
-  legal: defineCollection({ loader: folder('legal', 'mdx'), schema: legalSchema }),
-  notifications: defineCollection({
-    loader: whole('notifications'),
-    schema: notificationsSchema,
-  }),
-  'plain-words': defineCollection({ loader: whole('plain-words'), schema: plainWordsSchema }),
-  products: defineCollection({
-    loader: whole('products'),
-    schema: ({ image }) => catalogueSchema(image()),
-  }),
-  resources: defineCollection({ loader: whole('resources'), schema: resourcesSchema }),
-  site: defineCollection({ loader: whole('site'), schema: siteSchema }),
-  states: defineCollection({ loader: whole('states'), schema: statesSchema }),
-  testimonials: defineCollection({ loader: whole('testimonials'), schema: testimonialsSchema }),
+  drawings: whole('drawings', drawingsSchema),
+  es: folder('es', 'mdx', spanishSchema),
+  events: folder('events', 'json', eventSchema),
+  'familiar-words': whole('familiar-words', familiarWordsSchema),
+  faqs: whole('faqs', faqsSchema),
+  'free-pages': folder('free-pages', 'json', freePageSchema),
+  glossary: whole('glossary', glossarySchema),
+  guide: folder('guide', 'mdx', guideDaySchema),
+  launch: whole('launch', launchSchema),
+  legal: folder('legal', 'mdx', legalSchema),
+  notifications: whole('notifications', notificationsSchema),
+  'plain-words': whole('plain-words', plainWordsSchema),
+  products: whole('products', ({ image }) => catalogueSchema(image())),
+  resources: whole('resources', resourcesSchema),
+  site: whole('site', siteSchema),
+  states: whole('states', statesSchema),
+  testimonials: whole('testimonials', testimonialsSchema),
 };

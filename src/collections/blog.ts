@@ -1,7 +1,6 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { draftsMayShow } from './deploy.ts';
 import { keepInBuild, wholeFile } from './whole-file.ts';
-import { BLOG_CATEGORIES } from './schemas/blog.ts';
 
 /** An article of the blog. Its `id` is the last part of its address. */
 export type Article = CollectionEntry<'blog'>;
@@ -32,11 +31,6 @@ export async function relatedTo({ id, data }: Article): Promise<Article[]> {
   const others = (await allArticles()).filter((one) => one.id !== id);
   const isNear = (one: Article) => one.data.category === data.category;
   return [...others.filter(isNear), ...others.filter((one) => !isNear(one))].slice(0, 3);
-}
-
-/** The categories in the order of the chips; "All" comes before them. */
-export function blogCategories() {
-  return BLOG_CATEGORIES;
 }
 
 /** What stands at an old address /blog/1 to /blog/6. */

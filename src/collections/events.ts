@@ -14,11 +14,11 @@ export function allEvents() {
 }
 
 /**
- * Each event with its next dates, the event that comes first in front.
+ * Each event with its next 3 dates, the event that comes first in front.
  * @param from Milliseconds since 1970.
  */
-export function upcomingEvents(from: number, datesOfEach = 3) {
+export function upcomingEvents(from: number) {
   return allEvents()
-    .map((event) => ({ event, dates: nextDates(event, from, datesOfEach) }))
+    .map((event) => ({ event, dates: nextDates(event, from, 3) }))
     .toSorted((a, b) => (a.dates[0] ?? 0) - (b.dates[0] ?? 0));
 }

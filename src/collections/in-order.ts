@@ -6,14 +6,10 @@ export async function guideDays() {
   return days.toSorted((a, b) => a.data.day - b.data.day);
 }
 
-const pages = (await getCollection('free-pages'))
+/** The pages to print or fill in, in the order of the list on /resources. */
+export const freePages = (await getCollection('free-pages'))
   .map(({ id: slug, data }) => ({ slug, ...data }))
   .toSorted((a, b) => a.order - b.order);
-
-/** The pages to print or fill in, in the order of the list on /resources. */
-export function freePages() {
-  return pages;
-}
 
 /** A page in Spanish. */
 export type SpanishPage = CollectionEntry<'es'>;

@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts';
 import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
 import { allArticles } from './blog.ts';
 import { pagesWithQuestions, questionsFor } from './faqs.ts';
-import { allTerms, wholeFile, resourceDirectory, allStates, warmlinePhone } from './whole-file.ts';
+import { allStates, allTerms, warmlinePhone, wholeFile } from './whole-file.ts';
 import { freePages, guideDays, spanishPages } from './in-order.ts';
 import { productsForSale } from './products.ts';
 import { siteDetails } from './site.ts';
@@ -31,7 +31,7 @@ export async function searchIndex(): Promise<string> {
     ...(await guide()),
     ...(await spanish()),
     ...sheets(),
-    ...places(),
+    ...(await places()),
   ];
   const index = new MiniSearch(searchOptions);
   index.addAll([...first, ...last].map(withEverydayWords));
@@ -124,10 +124,8 @@ const SERVICES: readonly Page[] = [
   service(
     FINDER,
     'Find a support group near you',
-    `The finder of the American Stroke Association asks for your ZIP code. Or call ${warmlinePhone()} on weekdays.`,
-    `support group groups in my state near me ${allStates()
-      .map(({ name }) => name)
-      .join(' ')}`,
+    `The finder of the American Stroke Association asks for your ZIP code. Or call ${await warmlinePhone()} on weekdays.`,
+    `support group groups in my state near me ${allStates.join(' ')}`,
   ),
   service(
     routes.resources,
@@ -170,15 +168,12 @@ const HELP: Page = {
 };
 
 /** The form is at the foot of each page, and no page of its own. */
-const NEWSLETTER: Page = {
-  id: 'newsletter',
-  href: `${routes.home}#footer-connect`,
-  group: 'do',
-  kind: 'On this site',
-  title: 'Newsletter',
-  description: 'Get our newsletter by email. Each one has a link at its end that stops it.',
-  text: 'subscribe unsubscribe',
-};
+const NEWSLETTER = service(
+  `${routes.home}#footer-connect`,
+  'Newsletter',
+  'Get our newsletter by email. Each one has a link at its end that stops it.',
+  'subscribe unsubscribe',
+);
 
 function hardWords(): Page {
   return {
@@ -188,9 +183,7 @@ function hardWords(): Page {
     kind: 'Help',
     title: 'Hard words',
     description: 'Words about stroke, care and insurance, with a plain meaning for each.',
-    text: allTerms()
-      .flatMap(({ term, forms = [] }) => [term, ...forms])
-      .join(' '),
+    text: allTerms.flatMap(({ term, forms = [] }) => [term, ...forms]).join(' '),
   };
 }
 
@@ -277,7 +270,7 @@ function questions(): SearchDocument[] {
 
 /** The pages to print or fill in. */
 function sheets(): Page[] {
-  return freePages().map(({ slug, title, description, hears }) => ({
+  return freePages.map(({ slug, title, description, hears }) => ({
     id: `sheet ${slug}`,
     href: routes.freePage(slug),
     group: 'do' as const,
@@ -288,8 +281,9 @@ function sheets(): Page[] {
   }));
 }
 
-function places(): Page[] {
-  return resourceDirectory().groups.flatMap(({ id, title: group, cards }) =>
+async function places(): Promise<Page[]> {
+  const { groups } = await wholeFile('resources');
+  return groups.flatMap(({ id, title: group, cards }) =>
     cards.map((card, index) => ({
       id: `place ${id} ${index}`,
       href: `${routes.resources}#${id}`,

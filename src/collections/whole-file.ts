@@ -1,6 +1,6 @@
 import { getEntry, type CollectionEntry, type DataEntryMap } from 'astro:content';
 import { describeSteps } from '#src/domain/drawing.ts';
-import { noticeOfSample, type PurchaseNotice } from '#src/domain/overlays.ts';
+import type { PurchaseNotice } from '#src/domain/overlays.ts';
 import { deployKind } from '#src/domain/deploy.ts';
 import { samplesMayShow } from './deploy.ts';
 
@@ -16,23 +16,6 @@ export async function wholeFile<Name extends keyof DataEntryMap>(
   throw new Error(`content/${name}.json is missing. Put it back.`);
 }
 
-const content = await wholeFile('community');
-
-/** The topics of the community, each with its sample posts, in the order of the file. */
-export function communityTopics() {
-  return content.topics;
-}
-
-/** What kinds of support the community names. */
-export function supportTypes() {
-  return content.supportTypes;
-}
-
-/** What the community stands for. */
-export function communityValues() {
-  return content.values;
-}
-
 const known = await wholeFile('drawings');
 
 /**
@@ -46,60 +29,40 @@ export function drawingById(id: string) {
   return { title, alt: describeSteps(steps), band };
 }
 
-const terms = await wholeFile('glossary');
-
 /** All hard words with their meaning, by alphabet. */
-export function allTerms() {
-  return terms.toSorted((a, b) => a.term.localeCompare(b.term));
-}
+export const allTerms = (await wholeFile('glossary')).toSorted((a, b) =>
+  a.term.localeCompare(b.term),
+);
 
 /**
  * The word that a page links with `<Term id="…">`.
  * @throws when the glossary has no such word.
  */
 export function termById(id: string) {
-  const term = terms.find((one) => one.id === id);
+  const term = allTerms.find((one) => one.id === id);
   if (!term) throw new Error(`The glossary has no word "${id}". Add it to content/glossary.json.`);
   return term;
-}
-
-const resources = await wholeFile('resources');
-
-/** The cards of the resources page by group, and the day on which they were last checked. */
-export function resourceDirectory() {
-  return resources;
 }
 
 /**
  * The number of the Stroke Family Warmline, which other pages name, too.
  * @throws when the resources no longer have it
  */
-export function warmlinePhone(): string {
-  const cards = resources.groups.flatMap((group) => group.cards);
+export async function warmlinePhone(): Promise<string> {
+  const cards = (await wholeFile('resources')).groups.flatMap((group) => group.cards);
   const phone = cards.find(({ title }) => title === 'Stroke Family Warmline')?.phone;
   if (!phone)
     throw new Error('content/resources.json lacks the phone of the Stroke Family Warmline.');
   return phone;
 }
 
-const states = await wholeFile('states');
-
-/** The 50 states and the District of Columbia, by name. */
-export function allStates() {
-  return states.toSorted((a, b) => a.name.localeCompare(b.name));
-}
-
-const testimonials = await wholeFile('testimonials');
-
-/** Sample voices. A live shop shows none of them: they are not from real people. */
-export function sampleTestimonials() {
-  return testimonials;
-}
+/** The names of the 50 states and the District of Columbia. */
+export const allStates = (await wholeFile('states')).map(({ name }) => name).toSorted();
 
 const products = await wholeFile('products');
-const samples = (await wholeFile('notifications')).map((notice) => {
-  const product = products.find(({ slug }) => slug === notice.product)?.title ?? notice.product;
-  return noticeOfSample({ ...notice, product });
+const samples = (await wholeFile('notifications')).map(({ name, state, product, timeAgo }) => {
+  const book = products.find(({ slug }) => slug === product)?.title ?? product;
+  return { text: `${name} from ${state} bought ${book}`, when: timeAgo };
 });
 
 /**

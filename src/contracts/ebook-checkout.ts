@@ -42,24 +42,17 @@ export const ebookCheckoutInput = z
     /** Made once per visit to the checkout page, so that a double click is one payment page. */
     attemptId: z.uuid().optional(),
   })
+  .refine(({ ebookId, items }) => (ebookId === undefined) !== (items === undefined), {
+    path: ['items'],
+    error: 'Send either ebookId or items.',
+  })
+  .refine(({ items = [] }) => new Set(items.map((item) => item.slug)).size === items.length, {
+    path: ['items'],
+    error: 'A title is named twice. Name it once with its quantity.',
+  })
   .superRefine((input, context) => {
-    if ((input.ebookId === undefined) === (input.items === undefined)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['items'],
-        message: 'Send either ebookId or items.',
-      });
-    }
     for (const [field, message] of Object.entries(checkoutForm.checkTogether?.(input) ?? {})) {
       context.addIssue({ code: 'custom', path: [field], message });
-    }
-    const slugs = input.items?.map((item) => item.slug) ?? [];
-    if (new Set(slugs).size !== slugs.length) {
-      context.addIssue({
-        code: 'custom',
-        path: ['items'],
-        message: 'A title is named twice. Name it once with its quantity.',
-      });
     }
   });
 

@@ -6,17 +6,12 @@ import { fieldSchema, formSchema } from './forms/field-schema.ts';
 import { wellnessGuideForm } from './forms/wellness-guide.ts';
 import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
 
-const typedLine = (what: string, maxLength: number) => typed(what, maxLength, cleanLine);
-
-const typedLines = (what: string, maxLength: number) => typed(what, maxLength, cleanLines);
-
-function typed(what: string, maxLength: number, clean: (text: string) => string) {
-  return z
+const typed = (what: string, maxLength: number, clean = cleanLine) =>
+  z
     .string(`Enter ${what}.`)
     .overwrite(clean)
     .min(1, `Enter ${what}.`)
     .max(maxLength, `Use at most ${maxLength} characters for ${what}.`);
-}
 
 export const contactFormInput = z.object({
   type: z.literal('contact_form'),
@@ -27,17 +22,17 @@ export const contactFormInput = z.object({
 export const chatSummaryInput = z.object({
   type: z.literal('chat_summary'),
   email: fieldSchema(emailField),
-  firstName: typedLine('your first name', TYPED_LENGTHS.name),
-  subject: typedLine('a subject', TYPED_LENGTHS.subject),
+  firstName: typed('your first name', TYPED_LENGTHS.name),
+  subject: typed('a subject', TYPED_LENGTHS.subject),
   /** Lines, each with the speaker in front. */
-  conversationSummary: typedLines('the conversation', TYPED_LENGTHS.summary),
+  conversationSummary: typed('the conversation', TYPED_LENGTHS.summary, cleanLines),
   timestamp: z.iso.datetime({ offset: true }),
 });
 
 export const wellnessGuideInput = z.object({
   type: z.literal('wellness_guide_request'),
   ...formSchema(wellnessGuideForm),
-  subject: typedLine('a subject', TYPED_LENGTHS.subject),
+  subject: typed('a subject', TYPED_LENGTHS.subject),
 });
 
 /** The receipt of a paid session again, to the address that the order holds. */

@@ -1,23 +1,3 @@
-/** What the coach is told about. */
-export type AlertKind =
-  | 'payment-mismatch'
-  | 'pending-order-missing'
-  | 'country-not-sold'
-  | 'file-missing'
-  | 'paid-unfulfilled'
-  | 'gift-not-sent'
-  | 'duplicate-purchase'
-  | 'dispute'
-  | 'money-back-asked'
-  | 'refund-failed'
-  | 'limit-reached'
-  | 'mail-dead'
-  | 'mail-late'
-  | 'mail-bounced'
-  | 'record-damaged'
-  | 'clock-wrong'
-  | 'sweep-failing';
-
 export interface Alert {
   kind: AlertKind;
   /** The id of what it is about: a session, payment, mail or day. One alert of a kind for each. */
@@ -48,7 +28,8 @@ export const TASKS = {
 
 export type Task = keyof typeof TASKS;
 
-const TASK_OF: Readonly<Record<AlertKind, Task>> = {
+/** What the coach is told about, and the heap that it belongs to. */
+const TASK_OF = {
   'payment-mismatch': 'payment',
   'pending-order-missing': 'payment',
   'country-not-sold': 'country',
@@ -66,7 +47,9 @@ const TASK_OF: Readonly<Record<AlertKind, Task>> = {
   'record-damaged': 'site',
   'clock-wrong': 'site',
   'sweep-failing': 'site',
-};
+} as const satisfies Record<string, Task>;
+
+export type AlertKind = keyof typeof TASK_OF;
 
 /** The kinds of alerts, for what is sent over the wire. */
 export const ALERT_KINDS = Object.keys(TASK_OF) as AlertKind[];

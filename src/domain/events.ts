@@ -1,3 +1,4 @@
+import { utcDay } from './day.ts';
 import { DAY, MINUTE } from './time.ts';
 
 /** Names of the days of the week, from Sunday on. */
@@ -43,13 +44,6 @@ export interface CommunityEvent extends EventSchedule {
 /** An event that people can join. */
 export type JoinableEvent = CommunityEvent & { join: string };
 
-/** A day of the calendar, without a time zone. Months from 1. */
-interface CalendarDay {
-  year: number;
-  month: number;
-  day: number;
-}
-
 const ZONE = 'America/New_York';
 
 /** @param day As YYYY-MM-DD. */
@@ -65,8 +59,9 @@ export function weekdayOf(day: string): Weekday {
  */
 export function nextDates(schedule: EventSchedule, from: number, count: number): number[] {
   const moments: number[] = [];
-  for (const day of daysFrom(schedule.rule, dayBefore(from))) {
-    if (schedule.rule.except?.includes(toIsoDay(day))) continue;
+  // Every zone is within a day of UTC, so that the day before misses none.
+  for (const day of daysFrom(schedule.rule, from - DAY)) {
+    if (schedule.rule.except?.includes(utcDay(day))) continue;
     const moment = momentOf(day, schedule);
     if (moment >= from) moments.push(moment);
     if (moments.length >= count) break;
@@ -74,46 +69,30 @@ export function nextDates(schedule: EventSchedule, from: number, count: number):
   return moments.slice(0, count);
 }
 
-/** Every zone is within a day of UTC, so that the day before misses none. */
-function dayBefore(from: number): CalendarDay {
-  return toCalendarDay(from - DAY);
-}
-
-function* daysFrom(rule: EventRule, first: CalendarDay): Generator<CalendarDay, never> {
+/** The days of a rule from about a moment on, each as its midnight in UTC. */
+function* daysFrom(rule: EventRule, from: number): Generator<number, never> {
   if (rule.every === 'two-weeks') {
     const anchor = Date.parse(`${rule.anchor}T00:00:00Z`);
-    const steps = Math.ceil((toUtc(first) - anchor) / (14 * DAY));
-    for (let step = steps; ; step += 1) yield toCalendarDay(anchor + step * 14 * DAY);
+    const steps = Math.floor((from - anchor) / (14 * DAY));
+    for (let step = steps; ; step += 1) yield anchor + step * 14 * DAY;
   }
-  for (let month = first.month; ; month += 1) {
-    yield nthWeekday(first.year, month, rule.weekday, rule.nth);
+  const first = new Date(from);
+  for (let month = first.getUTCMonth(); ; month += 1) {
+    yield nthWeekday(first.getUTCFullYear(), month, rule.weekday, rule.nth);
   }
 }
 
-/** `month` may run past 12: the calendar goes on with the next year. */
-function nthWeekday(year: number, month: number, weekday: Weekday, nth: number): CalendarDay {
-  const first = new Date(Date.UTC(year, month - 1, 1));
+/** `month`, from 0, may run past 11: the calendar goes on with the next year. */
+function nthWeekday(year: number, month: number, weekday: Weekday, nth: number): number {
+  const first = new Date(Date.UTC(year, month, 1));
   const distance = (WEEKDAYS.indexOf(weekday) - first.getUTCDay() + 7) % 7;
-  return toCalendarDay(first.getTime() + (distance + (nth - 1) * 7) * DAY);
-}
-
-function toCalendarDay(at: number): CalendarDay {
-  const date = new Date(at);
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-}
-
-function toIsoDay(day: CalendarDay): string {
-  return new Date(toUtc(day)).toISOString().slice(0, 10);
-}
-
-function toUtc({ year, month, day }: CalendarDay): number {
-  return Date.UTC(year, month - 1, day);
+  return first.getTime() + (distance + (nth - 1) * 7) * DAY;
 }
 
 /** The second look at the distance to UTC is right when the first lies on the other side of a change. */
-function momentOf(day: CalendarDay, { time }: EventSchedule): number {
+function momentOf(day: number, { time }: EventSchedule): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const wall = toUtc(day) + (hours * 60 + minutes) * MINUTE;
+  const wall = day + (hours * 60 + minutes) * MINUTE;
   const near = wall - distanceToUtc(wall);
   return wall - distanceToUtc(near);
 }

@@ -1,12 +1,19 @@
-/** Why a file is not taken. */
-export type PdfFault =
-  | 'empty'
-  | 'not-pdf'
-  | 'two-in-one'
-  | 'cut-off'
-  | 'locked'
-  | 'unreadable'
-  | 'too-slow';
+/** Why a file is not taken, and what to do, for the coach. */
+const FAULTS = {
+  empty: (name) => `${name} is empty. Save it again and choose it again.`,
+  'not-pdf': (name) => `${name} is not a PDF file`,
+  'two-in-one': (name) =>
+    `${name} holds another file beside the PDF. Save it as a PDF again, from the program that made it.`,
+  'cut-off': (name) => `${name} has no end. It was cut off on its way. Save or download it again.`,
+  locked: (name) =>
+    `${name} is locked: it asks for a password, or stops printing, copying or screen readers. Save it again without any of these.`,
+  unreadable: (name) =>
+    `The inside of ${name} cannot be read. Some readers could not open it. Save it as a PDF again.`,
+  'too-slow': (name) =>
+    `It took too long to look into ${name}. Try again. If it happens again, save it as a PDF again.`,
+} as const satisfies Record<string, (name: string) => string>;
+
+export type PdfFault = keyof typeof FAULTS;
 
 /** What was found in a PDF. Only what was looked at is in it. */
 export interface PdfReport {
@@ -66,24 +73,9 @@ export function pdfVersion(bytes: Uint8Array): string | undefined {
   return HEAD.exec(readText(bytes, 0, HEAD_BYTES))?.[1];
 }
 
-/** Why a file is not taken, and what to do, for the coach. */
+/** A fault in words, with the name of the file. */
 export function pdfFaultText(fault: PdfFault, name: string): string {
-  switch (fault) {
-    case 'empty':
-      return `${name} is empty. Save it again and choose it again.`;
-    case 'not-pdf':
-      return `${name} is not a PDF file`;
-    case 'two-in-one':
-      return `${name} holds another file beside the PDF. Save it as a PDF again, from the program that made it.`;
-    case 'cut-off':
-      return `${name} has no end. It was cut off on its way. Save or download it again.`;
-    case 'locked':
-      return `${name} is locked: it asks for a password, or stops printing, copying or screen readers. Save it again without any of these.`;
-    case 'unreadable':
-      return `The inside of ${name} cannot be read. Some readers could not open it. Save it as a PDF again.`;
-    case 'too-slow':
-      return `It took too long to look into ${name}. Try again. If it happens again, save it as a PDF again.`;
-  }
+  return FAULTS[fault](name);
 }
 
 /**

@@ -35,12 +35,7 @@ const names = Object.keys(READING_CHOICES) as ReadingChoice[];
 /** The settings that a text of {@link serialiseReading} says. Anything unknown in it has the start's value. */
 export function parseReading(text: unknown): ReadingSettings {
   const parts = typeof text === 'string' ? text.split('.') : [];
-  const said = new Map(
-    parts.map((part): [string, string] => {
-      const [name = '', value = ''] = part.split('-', 2);
-      return [name, value];
-    }),
-  );
+  const said = new Map(parts.map((part) => part.split('-', 2) as [string, string]));
   const settings = names.map((name) => {
     const values: readonly string[] = READING_CHOICES[name];
     const value = said.get(name) ?? '';

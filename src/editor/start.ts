@@ -12,15 +12,26 @@ export async function startEditor(repository: Repository | undefined): Promise<v
   z.config({ jitless: true });
   for (const kind of KINDS) {
     CMS.registerCustomFormat(formatOf(kind), endingOf(kind), {
-      fromFile: (text) =>
-        learn(
-          kind,
-          inAnAlert(() => fromFile(kind, text)),
-        ),
+      fromFile(text) {
+        try {
+          return learn(kind, fromFile(kind, text));
+        } catch (error) {
+          // The editor says for 5 seconds that the browser's console knows more of a file that was broken by hand.
+          if (error instanceof ContentError) alert(error.message);
+          throw error;
+        }
+      },
       toFile(value: FormValue) {
-        const file = inItsWords(() => toFile(kind, value));
-        learn(kind, value);
-        return file;
+        try {
+          const file = toFile(kind, value);
+          learn(kind, value);
+          return file;
+        } catch (error) {
+          // The editor shows the words of a refusal only when it comes as its own error does (decision 423).
+          throw error instanceof ContentError
+            ? new Error('saving_failed', { cause: error })
+            : error;
+        }
       },
     });
   }
@@ -35,25 +46,6 @@ export async function startEditor(repository: Repository | undefined): Promise<v
 function learn(kind: Kind, value: FormValue): FormValue {
   if (kind.name === 'glossary.json') setTerms(value as readonly { id: string }[]);
   return value;
-}
-
-/** Of a file that somebody has broken by hand the editor says for 5 seconds that the browser's console knows more. */
-function inAnAlert<Value>(act: () => Value): Value {
-  try {
-    return act();
-  } catch (error) {
-    if (error instanceof ContentError) alert(error.message);
-    throw error;
-  }
-}
-
-/** The editor shows the words of a refusal only when it comes as its own error does (decision 423). */
-function inItsWords<Value>(work: () => Value): Value {
-  try {
-    return work();
-  } catch (error) {
-    throw error instanceof ContentError ? new Error('saving_failed', { cause: error }) : error;
-  }
 }
 
 /** What keeps the forge from saving, as the editor shows it below “There was an error while saving”. */

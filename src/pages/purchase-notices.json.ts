@@ -2,7 +2,4 @@ import type { APIRoute } from 'astro';
 import { purchaseNotices } from '#src/collections/whole-file.ts';
 
 /** What the purchase notice shows, fetched when the first is due, so that no page carries it. */
-export const GET: APIRoute = () =>
-  new Response(JSON.stringify(purchaseNotices()), {
-    headers: { 'content-type': 'application/json' },
-  });
+export const GET: APIRoute = () => Response.json(purchaseNotices());

@@ -36,6 +36,9 @@ describe('sample purchase notices', () => {
   test.each([undefined, 'sk_test_abc'])('are shown on this machine with the key %s', (key) => {
     vi.stubEnv('STRIPE_SECRET_KEY', key);
     expect(purchaseNotices()).toHaveLength(50);
+    const book = products.find(({ slug }) => slug === 'brain-recipes')?.title;
+    const text = `Maria T. from Alabama bought ${book}`;
+    expect(purchaseNotices()[0]).toEqual({ text, when: '2 minutes ago' });
   });
 });
 

@@ -86,40 +86,31 @@ const shapeOf = <Picture extends z.ZodType>(picture: Picture) => ({
 /** One product. Unknown keys are refused. */
 const productSchema = <Picture extends z.ZodType>(picture: Picture) =>
   z.strictObject(shapeOf(picture)).superRefine((product, context) => {
-    if (product.id !== product.slug) {
-      context.addIssue({
-        code: 'custom',
-        path: ['id'],
-        message: `The id "${product.id}" differs from the slug "${product.slug}". Make them the same.`,
-      });
+    const refuse = (field: keyof typeof product, message: string | undefined) => {
+      if (message) context.addIssue({ code: 'custom', path: [field], message });
+    };
+    const { id, slug: own, kind, contains, pages, price, originalPrice } = product;
+    if (id !== own) {
+      refuse('id', `The id "${id}" differs from the slug "${own}". Make them the same.`);
     }
-    const isBundle = product.kind === 'bundle';
-    if (
-      isBundle !== (product.contains !== undefined) ||
-      isBundle === (product.pages !== undefined)
-    ) {
-      context.addIssue({
-        code: 'custom',
-        path: [isBundle ? 'contains' : 'pages'],
-        message: isBundle
-          ? 'A bundle names its books in "contains" and has no "pages". Its books have theirs.'
-          : 'A book has "pages" and no "contains". Only a bundle contains books.',
-      });
+    const isBundle = kind === 'bundle';
+    if (isBundle && (!contains || pages !== undefined)) {
+      refuse(
+        'contains',
+        'A bundle names its books in "contains" and has no "pages". Its books have theirs.',
+      );
     }
-    if (isBundle && product.originalPrice) {
-      context.addIssue({
-        code: 'custom',
-        path: ['originalPrice'],
-        message:
-          'The site adds up what the books of a bundle cost one by one. Remove originalPrice.',
-      });
+    if (!isBundle && (contains || pages === undefined)) {
+      refuse('pages', 'A book has "pages" and no "contains". Only a bundle contains books.');
     }
-    const { price, originalPrice } = product;
-    const problem = canBeRead(price, originalPrice)
-      ? formerPriceProblem(price, originalPrice)
-      : undefined;
-    if (problem !== undefined) {
-      context.addIssue({ code: 'custom', path: ['originalPrice'], message: problem });
+    if (isBundle && originalPrice) {
+      refuse(
+        'originalPrice',
+        'The site adds up what the books of a bundle cost one by one. Remove originalPrice.',
+      );
+    }
+    if (canBeRead(price, originalPrice)) {
+      refuse('originalPrice', formerPriceProblem(price, originalPrice));
     }
   });
 

@@ -32,32 +32,25 @@ export function fieldsOf(schema: z.ZodType, name = ''): SchemaField[] {
 }
 
 /** The description of the field at a path of a value, from the innermost schema that has one. */
-export function describeAt(schema: z.ZodType, path: readonly PropertyKey[]): string {
-  const [key, ...rest] = path;
-  if (key === undefined) return describe(schema);
-  const inner = unwrap(schema);
-  if (inner.def.type === 'array') {
-    return describeAt((inner as z.ZodArray<z.ZodType>).element, rest) || describe(schema);
-  }
-  const next = shapesOf(inner)
-    .map((shape) => shape[String(key)])
-    .find((one) => one !== undefined);
-  return (next ? describeAt(next, rest) : '') || describe(schema);
+export function describeAt(schema: z.ZodType, [key, ...rest]: readonly PropertyKey[]): string {
+  const next = key === undefined ? undefined : insideOf(schema, key);
+  return (next && describeAt(next, rest)) || describe(schema);
 }
 
 /** The names of the fields of the object at a path. */
-export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  const [key, ...rest] = path;
+export function keysAt(schema: z.ZodType, [key, ...rest]: readonly PropertyKey[]): string[] {
+  if (key === undefined) return shapesOf(unwrap(schema)).flatMap((shape) => Object.keys(shape));
+  const next = insideOf(schema, key);
+  return next ? keysAt(next, rest) : [];
+}
+
+/** The schema of an entry of a list, or of a field of an object. */
+function insideOf(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
   const inner = unwrap(schema);
-  if (inner.def.type === 'array') {
-    const { element } = inner as z.ZodArray<z.ZodType>;
-    return keysAt(element, rest);
-  }
-  if (key === undefined) return shapesOf(inner).flatMap((shape) => Object.keys(shape));
-  const next = shapesOf(inner)
+  if (inner.def.type === 'array') return (inner as z.ZodArray<z.ZodType>).element;
+  return shapesOf(inner)
     .map((shape) => shape[String(key)])
     .find((one) => one !== undefined);
-  return next ? keysAt(next, rest) : [];
 }
 
 type Shape = Readonly<Record<string, z.ZodType>>;

@@ -27,7 +27,6 @@ export const orderNoteForm = defineForm({
       kind: 'textarea',
       label: 'My note about this order',
       hint: 'Only you see it, here and in the table. No email says it. To take it away, empty the field and save.',
-      autocomplete: 'off',
       rows: 4,
       most: 1_000,
     },

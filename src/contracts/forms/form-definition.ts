@@ -13,8 +13,8 @@ interface FieldBase {
 /** A field that takes typed text. */
 export interface TextField extends FieldBase {
   kind: 'text' | 'email' | 'tel' | 'date' | 'password' | 'code' | 'textarea';
-  /** What the browser may fill in; `off` for what belongs to this form only. */
-  autocomplete: string;
+  /** What the browser may fill in; without it `off`, for what belongs to this form only. */
+  autocomplete?: string;
   /** The most characters that the server takes, counted in UTF-16 as they are kept. */
   most?: number;
   /** Nobody is stopped by it: whatever is typed is taken, and what is too long is cut. */
@@ -77,7 +77,11 @@ export type Typed<Fields extends FieldDefinitions = FieldDefinitions> = {
 export function defineForm<const Fields extends FieldDefinitions>(
   form: FormDefinition<Fields>,
 ): FormDefinition<Fields> {
-  return form;
+  const fields = Object.entries(form.fields).map(([name, field]) => [
+    name,
+    isText(field) ? { autocomplete: 'off', ...field } : field,
+  ]);
+  return { ...form, fields: Object.fromEntries(fields) as Fields };
 }
 
 /** One email address: the same field in every form. */

@@ -13,7 +13,6 @@ export function moneyBackForm(left: Cents) {
       sum: {
         kind: 'text',
         label: 'How much, in dollars',
-        autocomplete: 'off',
         inputMode: 'decimal',
         missing: wanted,
         check: (text: string) => {

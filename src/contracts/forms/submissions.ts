@@ -10,7 +10,6 @@ import { defineForm, type TextField } from './form-definition.ts';
 const title = {
   kind: 'text',
   label: 'Title',
-  autocomplete: 'off',
   missing: 'Enter a title',
   most: POST_LENGTHS.title,
 } as const satisfies TextField;
@@ -18,7 +17,6 @@ const title = {
 const text = {
   kind: 'textarea',
   label: 'Your text',
-  autocomplete: 'off',
   rows: 6,
   missing: 'Enter your text',
   most: POST_LENGTHS.text,
@@ -69,7 +67,6 @@ export const reportForm = defineForm({
     reason: {
       kind: 'textarea',
       label: 'What worries you?',
-      autocomplete: 'off',
       rows: 4,
       missing: 'Enter what worries you',
       most: POST_LENGTHS.reason,
@@ -98,7 +95,6 @@ export const reviewForm = defineForm({
       kind: 'textarea',
       label: 'What do you think?',
       hint: 'A few words will do. Is it easy to read? Do you use it?',
-      autocomplete: 'off',
       rows: 6,
       missing: 'Write what you think.',
       most: REVIEW_LENGTHS.text,
@@ -107,7 +103,6 @@ export const reviewForm = defineForm({
       kind: 'text',
       label: 'The name to show',
       hint: 'Your first name, or any name you like',
-      autocomplete: 'off',
       missing: 'Write the name to show.',
       most: REVIEW_LENGTHS.name,
     },
@@ -131,7 +126,6 @@ export const coachAnswerForm = defineForm({
       kind: 'textarea',
       label: 'Your answer',
       hint: 'Everybody sees it, below what you answer. An empty answer takes away the one before.',
-      autocomplete: 'off',
       rows: 5,
       most: ANSWER_LENGTH,
     },

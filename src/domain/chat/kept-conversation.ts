@@ -20,82 +20,53 @@ export function readConversation(kept: unknown): Conversation {
 }
 
 function isConversation(kept: unknown): kept is Conversation {
-  if (!isRecord(kept)) return false;
-  const { messages, waiting, stage, visitor, context, nextId, mailedThrough, lookingUp } = kept;
-  return (
-    isListOf(messages, isMessage) &&
-    isListOf(waiting, isReply) &&
-    isOneOf(stage, STAGES) &&
-    isRecord(visitor) &&
-    isText(visitor['firstName']) &&
-    isText(visitor['email']) &&
-    (visitor['hasProvidedInfo'] === false || stage === 'done') &&
-    isRecord(context) &&
-    isListOf(context['mentionedStruggles'], (topic) => isOneOf(topic, TOPICS)) &&
-    isOptional(context['currentTopic'], (topic) => isOneOf(topic, TOPICS)) &&
-    isOptional(context['userEmotionalState'], (emotion) => isOneOf(emotion, EMOTIONS)) &&
-    Number.isSafeInteger(nextId) &&
-    isOptional(mailedThrough, isText) &&
-    isOptional(lookingUp, isLookUp)
-  );
+  if (!hasShape(kept)) return false;
+  const { visitor, stage } = kept as Conversation;
+  return visitor.hasProvidedInfo === false || stage === 'done';
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+type Check = (value: unknown) => boolean;
 
-function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(isItem);
-}
+const isText: Check = (value) => typeof value === 'string';
+const isOneOf =
+  (names: readonly string[]): Check =>
+  (value) =>
+    typeof value === 'string' && names.includes(value);
+const isListOf =
+  (isItem: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(isItem);
+const mayBe =
+  (isRight: Check): Check =>
+  (value) =>
+    value === undefined || isRight(value);
+const isLike =
+  (shape: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(shape).every(([name, isRight]) => isRight((value as never)[name]));
 
-function isOneOf(value: unknown, names: readonly string[]): boolean {
-  return typeof value === 'string' && names.includes(value);
-}
+const reply = {
+  text: isText,
+  isBot: (value: unknown) => typeof value === 'boolean',
+  buttons: mayBe(isListOf(isLike({ label: isText, step: mayBe(isText), link: mayBe(isText) }))),
+  calls: mayBe(isListOf(isLike({ link: isText, label: isText, es: mayBe(isText) }))),
+  language: mayBe(isOneOf(['es'])),
+  isPrivate: (value: unknown) => value === undefined,
+};
 
-function isText(value: unknown): boolean {
-  return typeof value === 'string';
-}
-
-function isOptional(value: unknown, isRight: (value: unknown) => boolean): boolean {
-  return value === undefined || isRight(value);
-}
-
-function isLookUp(value: unknown): boolean {
-  return isRecord(value) && isText(value['words']) && Number.isFinite(value['at']);
-}
-
-function isReply(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    isText(value['text']) &&
-    typeof value['isBot'] === 'boolean' &&
-    isOptional(value['buttons'], (buttons) => isListOf(buttons, isButton)) &&
-    isOptional(value['calls'], (calls) => isListOf(calls, isCall)) &&
-    isOptional(value['language'], (language) => language === 'es') &&
-    value['isPrivate'] === undefined
-  );
-}
-
-function isMessage(value: unknown): boolean {
-  return (
-    isReply(value) && isRecord(value) && isText(value['id']) && Number.isFinite(value['timestamp'])
-  );
-}
-
-function isButton(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    isText(value['label']) &&
-    isOptional(value['step'], isText) &&
-    isOptional(value['link'], isText)
-  );
-}
-
-function isCall(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    isText(value['link']) &&
-    isText(value['label']) &&
-    isOptional(value['es'], isText)
-  );
-}
+const hasShape = isLike({
+  messages: isListOf(isLike({ ...reply, id: isText, timestamp: Number.isFinite })),
+  waiting: isListOf(isLike(reply)),
+  lookingUp: mayBe(isLike({ words: isText, at: Number.isFinite })),
+  stage: isOneOf(STAGES),
+  visitor: isLike({ firstName: isText, email: isText }),
+  context: isLike({
+    mentionedStruggles: isListOf(isOneOf(TOPICS)),
+    currentTopic: mayBe(isOneOf(TOPICS)),
+    userEmotionalState: mayBe(isOneOf(EMOTIONS)),
+  }),
+  nextId: Number.isSafeInteger,
+  mailedThrough: mayBe(isText),
+});

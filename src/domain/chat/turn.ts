@@ -83,11 +83,7 @@ export function takeTurn(conversation: Conversation, event: ChatEvent, helper: H
     case 'replied':
       return quiet(letReply(conversation, event.at, 1));
     case 'closed': {
-      const { conversation: now } = answerWithPages(
-        conversation,
-        { pages: [], at: event.at },
-        script,
-      );
+      const now = dropLookUp(conversation, event.at, script);
       return quiet(letReply(now, event.at, now.waiting.length));
     }
     case 'mailed':

@@ -1,4 +1,10 @@
-import { html, parse, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import {
+  defaultTreeAdapter as tree,
+  html,
+  parse,
+  serialize,
+  type DefaultTreeAdapterTypes as Tree,
+} from 'parse5';
 
 export type Element = Tree.Element;
 
@@ -38,18 +44,14 @@ export function readPage(file: string, source: string): BuiltPage {
     addToHead(place, tagName, { attributes = {}, text = '' }) {
       const head = elements.find((one) => one.tagName === 'head');
       if (!head) throw new Error(`${file} has no head.`);
-      const added: Element = {
-        nodeName: tagName,
-        tagName,
-        namespaceURI: html.NS.HTML,
-        attrs: Object.entries(attributes).map(([name, value]) => ({ name, value })),
-        childNodes: [],
-        parentNode: head,
-      };
-      if (text) added.childNodes.push({ nodeName: '#text', value: text, parentNode: added });
+      const attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }));
+      const added = tree.createElement(tagName, html.NS.HTML, attrs);
+      if (text) tree.insertText(added, text);
       const { childNodes } = head;
       const charset = childNodes.findIndex((one) => 'attrs' in one && attributeOf(one, 'charset'));
-      childNodes.splice(place === 'first' ? charset + 1 : childNodes.length, 0, added);
+      const next = place === 'first' ? childNodes[charset + 1] : undefined;
+      if (next) tree.insertBefore(head, added, next);
+      else tree.appendChild(head, added);
       elements.push(added);
     },
     toHtml: () => serialize(document),
