@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import download from '#netlify/functions/download.ts';
 import cartTracking from '#netlify/functions/cart-tracking.ts';
 import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
@@ -11,6 +11,13 @@ import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, deploy, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
+
+let world: TestWorld;
+let services: TestWorld['services'];
+beforeEach(async () => {
+  world = await createTestWorld();
+  ({ services } = world);
+});
 
 const at = (path: string) => `http://localhost:8888${path}`;
 const SLUG = 'recovery-planner';
@@ -50,7 +57,6 @@ describe('the functions of a purchase', () => {
     ['addedLater', { by: 'a newer page' }],
     ['addedLater', null],
   ])('a sale is not lost to a field that nobody must send: %s as %j', async (name, value) => {
-    const { services } = await createTestWorld();
     const request = { ...checkoutRequest({ items: undefined, ebookId: undefined }) };
     const book = name === 'items' ? { ebookId: SLUG } : { items: [{ slug: SLUG, quantity: 1 }] };
     const answer = await ebookCheckout(
@@ -62,8 +68,6 @@ describe('the functions of a purchase', () => {
   });
 
   test('lead from the cart to the bytes of the book', async () => {
-    const world = await createTestWorld();
-    const { services } = world;
     const checkout = await ebookCheckout(
       postJson(at(functionPath('ebook-checkout')), checkoutRequest()),
       undefined,
@@ -124,7 +128,6 @@ describe('the functions of a purchase', () => {
     ],
     ['the one book that was chosen', { product: 'meal-plan' }, ['meal-plan']],
   ])('a form that is posted without script buys %s', async (_, fields, bought) => {
-    const world = await createTestWorld();
     const response = await ebookCheckout(postCheckout(fields), undefined, () => world.services);
     expect(response.status).toBe(303);
     const [opened] = world.checkouts.values();
@@ -181,7 +184,6 @@ describe('the functions of a purchase', () => {
   test.each(['', '..~~', '<script>'])(
     'a form that is posted for the books %j asks for a book, and keeps what was typed',
     async (books) => {
-      const world = await createTestWorld();
       const response = await ebookCheckout(
         postCheckout({ books, product: '' }),
         undefined,
@@ -202,7 +204,6 @@ describe('the functions of a purchase', () => {
 
   test('count a cart in the log and leave no record, so that nobody can fill the store', async () => {
     expectConsole(/"function":"cart-tracking","counts":\{"titles":2\}/);
-    const world = await createTestWorld();
     const product = (productId: string) => ({
       productId,
       productName: 'A book',
@@ -224,7 +225,6 @@ describe('the functions of a purchase', () => {
   });
 
   test('mail a receipt again to the stored address only', async () => {
-    const world = await createTestWorld();
     const { sessionId } = await buy(world);
     const url = at(functionPath('send-email'));
     const again = await sendEmail(
@@ -245,7 +245,6 @@ describe('the functions of a purchase', () => {
 
 describe('the file address', () => {
   test('serves the whole file, byte for byte, under the title of the book', async () => {
-    const world = await createTestWorld();
     const { url, body } = await boughtFile(world, 9 * 1024 * 1024);
     const response = await download(new Request(url), undefined, () => world.services);
     const received = new Uint8Array(await response.arrayBuffer());
@@ -288,7 +287,6 @@ describe('the file address', () => {
   });
 
   test('opens in the browser when it is asked to', async () => {
-    const world = await createTestWorld();
     const { url } = await boughtFile(world);
     const response = await download(new Request(`${url}&read=1`), undefined, () => world.services);
     expect(response.headers.get('content-disposition')).toMatch(/^inline;/);
@@ -298,7 +296,6 @@ describe('the file address', () => {
     'refuses the address %s',
     async (query) => {
       expectConsole(/link_unknown/);
-      const world = await createTestWorld();
       const response = await download(
         new Request(at(functionPath('download')) + query),
         undefined,
@@ -310,7 +307,6 @@ describe('the file address', () => {
 
   test('tells a reader who opens an old address with a page, which leads to the books again', async () => {
     expectConsole(/link_unknown/);
-    const { services } = await createTestWorld();
     const address = `${at(functionPath('download'))}?file=old&read=1`;
     const opened = new Request(address, { headers: { accept: 'text/html,*/*;q=0.8' } });
     const response = await download(opened, undefined, () => services);
