@@ -174,31 +174,6 @@ test(
   },
 );
 
-test(
-  'the success page, opened three times and gone back to, makes one order and one mail',
-  ON_BOTH,
-  async ({ page, mailbox, address }) => {
-    await page.goto('/checkout?product=recovery-planner');
-    await checkOut(page, address);
-    const sessionId = page.url().split('/').at(-1) ?? '';
-    await press(page, 'Pay');
-    await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
-    await Promise.all(
-      [1, 2].map(async () => {
-        const tab = await page.context().newPage();
-        await tab.goto(`/purchase-success?session_id=${sessionId}`);
-        await expect(tab.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
-      }),
-    );
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
-    await page.goBack();
-    await page.goForward();
-    await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
-    await mailbox.waitFor(address, 1);
-  },
-);
-
 test('a press on Pay before React is here buys what the address or the cart says', async ({
   page,
   address,
@@ -250,34 +225,6 @@ test('on paper the success page is a receipt on one sheet @nightly', async ({ pa
   expect(text).not.toContain('Check your email for the download link');
 });
 
-test('a link opens on five devices; the sixth gets a fresh link by mail @nightly', async ({
-  page,
-  browser,
-  mailbox,
-  address,
-  allowConsole,
-}) => {
-  allowConsole(/410|functions\/download/);
-  await buyOne(page, address);
-  const [mail] = await mailbox.waitFor(address, 1);
-  const link = Mailbox.downloadLink(mail);
-  for (let device = 1; device <= 5; device += 1) {
-    const context = await browser.newContext();
-    const tab = await context.newPage();
-    await tab.goto(link);
-    expect(await downloadBook(tab)).toMatch(/^%PDF-/);
-    await context.close();
-  }
-  await page.goto(link);
-  await expect(page.getByText('You have used this link 5 times').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Send me a fresh link' }).click();
-  const [fresh] = await mailbox.waitFor(address, 2);
-  expect(Mailbox.downloadLink(fresh)).not.toBe(link);
-  await page.goto('about:blank');
-  await page.goto(Mailbox.downloadLink(fresh));
-  expect(await downloadBook(page)).toMatch(/^%PDF-/);
-});
-
 test(
   'My Downloads mails the books of a buyer and tells others nothing',
   ON_BOTH,
@@ -303,20 +250,6 @@ test(
     expect(await mailbox.to(`not-${address}`)).toEqual([]);
   },
 );
-
-test('the test page opens the payment in a new tab @nightly', async ({ page, address }) => {
-  await page.goto('/test-purchase');
-  await expect(page.getByRole('heading', { name: 'eBook Purchase Test' })).toBeVisible();
-  await page.getByLabel(/Email Address/).fill(address);
-  await page.getByLabel(/First Name/).fill('Maria');
-  await reachFor(page.getByRole('button', { name: 'Purchase for $1.00' }));
-  const opening = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Purchase for $1.00' }).click();
-  const payment = await opening;
-  await payment.waitForURL(/\/__local\/pay\//);
-  await payment.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(payment.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
-});
 
 test('a mistyped address is put right on the success page, and a helper gets a copy @nightly', async ({
   page,
