@@ -1,5 +1,4 @@
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
-import { exportOrders } from '#netlify/flows/coach-orders/export.ts';
 import { findOrders, listOrders } from '#netlify/flows/coach-orders/list.ts';
 import { listTasks, listArchived } from '#netlify/flows/coach-orders/tasks.ts';
 import { lookAtMail, sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
@@ -21,7 +20,6 @@ export default endpoint({
     list: ({ before }, services) => listOrders(before, services),
     find: ({ text, before }, services) => findOrders(text, services, before),
     tasks: ({ task }, services) => listTasks(task, services),
-    export: ({ before }, services) => exportOrders(before, services),
     open: ({ sessionId }, services) => openOrder(sessionId, services),
     archived: (_nothing, services) => listArchived(services),
     'new-link': ({ sessionId }, services) => sendBooks(sessionId, undefined, services),

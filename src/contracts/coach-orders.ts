@@ -32,7 +32,7 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
     text: z
       .string()
       // As it stands in lists, mails and saved tables.
-      .overwrite((text) => cleanMachineText(text).replace(/^'?(?:order\s+#?)?/i, ''))
+      .overwrite((text) => cleanMachineText(text).replace(/^order\s+#?/i, ''))
       .min(3, 'Type at least 3 characters.')
       .max(254),
     before,
@@ -41,7 +41,6 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
     task: z.enum(Object.keys(TASKS) as [Task, ...Task[]]).optional(),
   }),
   action('archived'),
-  action('export', { before }),
   action('open', { sessionId }),
   action('new-link', { sessionId }),
   action('look-mail', { sessionId, ...formSchema(otherAddressForm) }),
@@ -157,32 +156,4 @@ export interface OrderDetail extends OrderRow {
   timeline: TimelineFact[];
   /** What an act has done, in words. */
   done?: string;
-}
-
-export interface OrderExport {
-  sessionId: string;
-  number: string;
-  at: number;
-  live: boolean;
-  name: string;
-  email: string;
-  titles: string[];
-  sums: Sums;
-  /** What was given back in all. */
-  refundedCents: Cents;
-  currency: string;
-  /** ISO code; empty in older orders. */
-  country: string;
-  access: Access;
-  mail: MailState;
-  gift?: OrderGift;
-  paymentId: string;
-  /** What the coach has noted; empty when there is nothing. */
-  note: string;
-}
-
-/** The answer to `export`: some lines, and where the next ones begin. */
-export interface OrderExports {
-  rows: OrderExport[];
-  next?: string;
 }

@@ -18,7 +18,6 @@ import type {
   MailPreview,
   TaskRows,
   OrderDetail,
-  OrderExports,
   OrderRows,
 } from './coach-orders.ts';
 import type { CoachToday, coachTodayInput } from './coach-today.ts';
@@ -94,7 +93,6 @@ export interface Functions {
   'coach-orders':
     | ActionOf<typeof coachOrdersInput, 'list' | 'find', OrderRows>
     | ActionOf<typeof coachOrdersInput, 'tasks' | 'archived' | 'archive' | 'bring-back', TaskRows>
-    | ActionOf<typeof coachOrdersInput, 'export', OrderExports>
     | ActionOf<typeof coachOrdersInput, 'look-held' | 'forget', Held>
     | ActionOf<typeof coachOrdersInput, 'look-mail', MailPreview>
     | ActionOf<

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverMail } from '#netlify/flows/deliver-mail.ts';
 import { tellOfSale } from '#netlify/flows/tell-coach.ts';
-import { exportOrders } from '#netlify/flows/coach-orders/export.ts';
 import { openOrder } from '#netlify/flows/coach-orders/open.ts';
 import { sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
@@ -143,10 +142,5 @@ describe('a bundle', () => {
     const detail = await openOrder(sessionId, world.services);
     expect(detail.titles).toEqual(['The Kitchen Bundle (2)', '30-Day Recovery Meal Plan']);
     expect(detail.link?.books.map(({ quantity }) => quantity)).toEqual([2, 3, 2]);
-    const { rows } = await exportOrders(undefined, world.services);
-    expect(rows[0]?.titles).toEqual([
-      'The Kitchen Bundle (Healthy Brain Recipes Collection, 30-Day Recovery Meal Plan, One-Handed Kitchen Cards) (2)',
-      '30-Day Recovery Meal Plan',
-    ]);
   });
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { exportOrders } from '#netlify/flows/coach-orders/export.ts';
 import { findOrders, listOrders } from '#netlify/flows/coach-orders/list.ts';
 import { listTasks, listArchived } from '#netlify/flows/coach-orders/tasks.ts';
 import { lookAtMail, sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
@@ -88,18 +87,14 @@ test('100,000 orders cost a page no more reads than the orders on it', async () 
   expect(records.calls - before).toBeLessThan(8);
 });
 
-test('whoever gets money back hears of it once for each sum, and the order and the table say how much', async () => {
+test('whoever gets money back hears of it once for each sum, and the list and the order say how much', async () => {
   const { sessionId } = await buy(world);
   const paymentId = (await services.orders.find(sessionId))?.paymentId ?? '';
   const news = () => world.mails.filter(({ tag }) => tag === 'money-back');
   const shown = async () => {
-    const { rows } = await exportOrders(undefined, services);
+    const [row] = (await listOrders(undefined, services)).orders;
     const { timeline, backCents } = await openOrder(sessionId, services);
-    return [
-      rows[0]?.refundedCents,
-      backCents,
-      timeline.filter(({ kind }) => kind === 'back').length,
-    ];
+    return [row?.backCents, backCents, timeline.filter(({ kind }) => kind === 'back').length];
   };
   expect(await shown()).toEqual([0, 0, 0]);
   const part = world.refund(paymentId, 500);
@@ -156,13 +151,12 @@ test.each(['receipt', 'review-ask'])(
   },
 );
 
-test('money that went back whole before sums were noted is whole in the list, the order and the table', async () => {
+test('money that went back whole before sums were noted is whole in the list and the order', async () => {
   const { sessionId } = await buy(world);
   await world.records.create(`refunded-pi_${sessionId.slice(8)}`, { at: world.clock.now });
   const [row] = (await listOrders(undefined, services)).orders;
-  const [exported] = (await exportOrders(undefined, services)).rows;
   const { backCents, access } = await openOrder(sessionId, services);
-  expect([row?.backCents, exported?.refundedCents, backCents]).toEqual([1999, 1999, 1999]);
+  expect([row?.backCents, backCents]).toEqual([1999, 1999]);
   expect(access).toBe('refunded');
 });
 
@@ -234,14 +228,11 @@ test('a row tells of access, mail and needs what the order itself tells, whateve
         } else await handlePaymentEvent({ kind: step, paymentId }, services);
       }
       const { orders: listed } = await listOrders(undefined, services);
-      const { rows } = await exportOrders(undefined, services);
       expect(listed).toHaveLength(2);
       for (const row of listed) {
         const opened = await openOrder(row.sessionId, services);
         const { access, mail, tasks, backCents } = opened;
         expect(row).toMatchObject({ access, mail, tasks, backCents });
-        const exported = rows.find((one) => one.sessionId === row.sessionId);
-        expect(exported).toMatchObject({ access, mail, email: opened.email });
         expect((await findOrders(row.sessionId, services)).orders).toEqual([row]);
       }
     }),
@@ -294,7 +285,6 @@ test('a note stays with its order: the newest counts, of two windows the second 
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const { note } = await openOrder(sessionId, services);
   expect(note.number).toBe(2);
-  expect((await exportOrders(undefined, services)).rows[0]?.note).toBe(note.text);
   expect(JSON.stringify([...records.contents])).not.toMatch(/Calls/);
   expect(mails).toHaveLength(1);
   expect(await write('', 2)).toMatchObject({ note: { text: '' }, done: 'There is no note now.' });
@@ -306,7 +296,6 @@ test('a note is forgotten with its buyer, and none can be written then', async (
   await write('Calls on Monday.', 0);
   await erasePerson('maria@example.com', services);
   expect((await openOrder(sessionId, services)).note.text).toBe('');
-  expect((await exportOrders(undefined, services)).rows[0]?.note).toBe('');
   await expect(write('Maria called.', 1)).rejects.toMatchObject({
     message: expect.stringContaining('asked to be forgotten') as string,
   });
@@ -488,22 +477,6 @@ test('what is put aside stays aside until it is brought back; paid twice names t
   await services.alerts.bringBack(row.alert);
   expect((await listTasks(undefined, services)).tasks).toEqual([row]);
   expect((await listArchived(services)).tasks).toEqual([]);
-});
-
-test('the table has every order once', async () => {
-  const sessions = await buyMany(world, 55);
-  const first = await exportOrders(undefined, world.services);
-  const second = await exportOrders(first.next, world.services);
-  expect([...first.rows, ...second.rows].map(({ sessionId }) => sessionId)).toEqual(
-    sessions.toReversed(),
-  );
-  expect(second.next).toBeUndefined();
-  expect(first.rows[0]).toMatchObject({
-    name: 'Maria',
-    sums: { totalCents: 1999, discountCents: 0, taxCents: 0 },
-    country: 'US',
-    mail: 'sent',
-  });
 });
 
 test('the numbers count orders, cents, downloads and mail trouble on the coach’s own days', async () => {

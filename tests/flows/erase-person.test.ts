@@ -3,8 +3,7 @@ import { RETENTION } from '#src/domain/retention.ts';
 import { isHeld } from '#src/domain/erasure.ts';
 import { REVIEW_CONSENT } from '#src/domain/submission.ts';
 import { erasePerson, previewErasure, workOffErasures } from '#netlify/flows/erase-person.ts';
-import { exportOrders } from '#netlify/flows/coach-orders/export.ts';
-import { findOrders } from '#netlify/flows/coach-orders/list.ts';
+import { findOrders, listOrders } from '#netlify/flows/coach-orders/list.ts';
 import { openOrder } from '#netlify/flows/coach-orders/open.ts';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { helpBuyer } from '#netlify/flows/help-buyer.ts';
@@ -100,8 +99,9 @@ async function allThatCanBeRead({ records, services }: TestWorld): Promise<strin
     const opened = Object.values(data).map((value) => tryDecrypt(services.crypto, value, key));
     texts.push(`${key} ${JSON.stringify([data, opened])}`);
   }
-  const orders = await exportOrders(undefined, services);
-  return [...texts, JSON.stringify(orders)]
+  const { orders: listed } = await listOrders(undefined, services);
+  const opened = await Promise.all(listed.map((row) => openOrder(row.sessionId, services)));
+  return [...texts, JSON.stringify([listed, opened])]
     .filter((text) => /@example|maria|lopez|555/i.test(text))
     .join('\n');
 }

@@ -67,7 +67,6 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'the coach: find a payment': [34, 7],
   'the coach: what needs me': [10, 4],
   'the coach: open an order': [59, 9],
-  'the coach: table of orders': [624, 10],
   'the coach: send a new link': [117, 33],
   'the coach: list of posts': [14, 8],
   'the coach: let a post through': [18, 12],

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportOrders } from '#netlify/flows/coach-orders/export.ts';
 import { findOrders, listOrders } from '#netlify/flows/coach-orders/list.ts';
 import { sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
 import { readToday } from '#netlify/flows/coach-today.ts';
@@ -136,7 +135,7 @@ async function happen(
   }
 }
 
-test('list, table and search say on Postgres what they say on keys, whatever happened', async () => {
+test('list and search say on Postgres what they say on keys, whatever happened', async () => {
   const happened = fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(3)), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(happened, async (steps) => {
@@ -145,9 +144,7 @@ test('list, table and search say on Postgres what they say on keys, whatever hap
       for (const [step, index] of steps) await happen(world, step, sessions[index] ?? '');
       const { services } = await moved(world);
       const keys = world.services;
-      for (const read of [listOrders, exportOrders]) {
-        expect(await read(undefined, services)).toEqual(await read(undefined, keys));
-      }
+      expect(await listOrders(undefined, services)).toEqual(await listOrders(undefined, keys));
       for (const text of [sessions[1] ?? '', 'tom.1@example.com']) {
         expect(await findOrders(text, services)).toEqual(await findOrders(text, keys));
       }
@@ -171,10 +168,9 @@ describe('a shop with 70 orders on Postgres', () => {
     shop = await moved(world);
   });
 
-  test('a page of the list, of the table and the first page of a search wait 3 times at most', async () => {
+  test('a page of the list and the first page of a search wait 3 times at most', async () => {
     const { services, waitsOf } = shop;
     expect(await waitsOf(() => listOrders(undefined, services))).toBeLessThanOrEqual(3);
-    expect(await waitsOf(() => exportOrders(undefined, services))).toBeLessThanOrEqual(3);
     expect(await waitsOf(() => findOrders('maria.', services))).toBeLessThanOrEqual(3);
   });
 
@@ -197,7 +193,6 @@ describe('a shop with 70 orders on Postgres', () => {
     });
     const live = shopOver(world, shop.store, undefined, env);
     expect(await listOrders(undefined, live)).toEqual({ orders: [] });
-    expect(await exportOrders(undefined, live)).toEqual({ rows: [] });
     expect(await findOrders('maria.', live)).toEqual({ orders: [] });
     expect(await live.orderRepository.soldBooks('2026-11-01', '2027-01-31', true)).toEqual([]);
   });

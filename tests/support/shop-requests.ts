@@ -220,7 +220,6 @@ export const SHOP_REQUESTS = {
     ({ sessionId }) => ({ action: 'open', sessionId }),
     'coach',
   ),
-  'the coach: table of orders': post('coach-orders', () => ({ action: 'export' }), 'coach'),
   'the coach: send a new link': post(
     'coach-orders',
     ({ sessionId }) => ({ action: 'new-link', sessionId }),

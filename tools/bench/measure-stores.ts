@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { exportOrders } from '../../netlify/flows/coach-orders/export.ts';
 import { listOrders } from '../../netlify/flows/coach-orders/list.ts';
 import { handlePaymentEvent } from '../../netlify/flows/handle-payment-event.ts';
 import { createPostgresStore, type Database } from '../../netlify/services/postgres-store.ts';
@@ -21,7 +20,7 @@ import { median } from './median.ts';
 export interface MeasuredStore {
   orders: number;
   store: 'blobs' | 'postgres';
-  job: 'purchase' | 'list' | 'table' | 'export';
+  job: 'purchase' | 'list' | 'export';
   waits: number;
   /** Milliseconds by what was added to each call; medians, but for an export. */
   times: Readonly<Record<string, number>>;
@@ -64,7 +63,7 @@ function performOver(line: Line): Perform {
 }
 
 /**
- * Measures a purchase (from the webhook to its answer), a page of the coach's list, 50 rows of her table and an export over both stores, which
+ * Measures a purchase (from the webhook to its answer), a page of the coach's list and an export over both stores, which
  * hold the same records. Blobs are a store in memory that lists 1,000 keys at a time: what it takes is the added time. Postgres
  * is a real server on this machine where there is one. A list of 100,000 keys in memory is gone through key by key, which the
  * platform does not do.
@@ -91,7 +90,7 @@ export async function measureStores(counts: readonly number[]): Promise<Measured
       ['blobs', world.services, line],
       ['postgres', overPostgres, counted],
     ] as const) {
-      for (const job of ['purchase', 'list', 'table', 'export'] as const) {
+      for (const job of ['purchase', 'list', 'export'] as const) {
         const times: Record<string, number> = {};
         let waits = 0;
         for (const delay of ADDED) {
@@ -130,9 +129,8 @@ async function prepare(
 ): Promise<() => Promise<(() => Promise<unknown>) | undefined>> {
   const { services }: { services: ShopServices } = world;
   if (job !== 'purchase') {
-    const read = job === 'list' ? listOrders : exportOrders;
     return async () => {
-      await read(undefined, services);
+      await listOrders(undefined, services);
       return undefined;
     };
   }

@@ -185,7 +185,6 @@ function measuredTable({
 const JOBS: Readonly<Record<MeasuredStore['job'], string>> = {
   purchase: 'A payment becomes an order',
   list: "A page of the coach's list",
-  table: "50 rows of the coach's table",
   export: 'An export',
 };
 

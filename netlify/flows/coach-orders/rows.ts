@@ -4,14 +4,7 @@ import { type Alert, type Task, taskOf } from '#src/domain/alert.ts';
 import type { Gift } from '#src/domain/gift.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import type { Cents } from '#src/domain/money.ts';
-import {
-  type Access,
-  type Buyer,
-  type Order,
-  type OrderLine,
-  accessOf,
-  orderNumber,
-} from '#src/domain/order.ts';
+import { type Access, type Order, accessOf, orderNumber } from '#src/domain/order.ts';
 import {
   type MailState,
   type TimelineFact,
@@ -86,10 +79,6 @@ export async function readRow(
   return rowOf(order, email, state, alerts);
 }
 
-export function nameOf(buyer: Buyer | undefined): string {
-  return [buyer?.firstName, buyer?.lastName].filter(Boolean).join(' ');
-}
-
 export function rowOf(
   order: Order,
   email: string | undefined,
@@ -113,11 +102,8 @@ export function rowOf(
 const tasksOf = (alerts: readonly Alert[]): Task[] => [...new Set(alerts.map(taskOf))];
 
 function titlesOf({ lines }: Order): string[] {
-  return lines.map((line) => withCopies(line.title, line));
+  return lines.map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title));
 }
-
-export const withCopies = (title: string, { quantity }: OrderLine) =>
-  quantity > 1 ? `${title} (${quantity})` : title;
 
 /** What a row tells of an order beside what it is. */
 interface RowState {
@@ -128,7 +114,7 @@ interface RowState {
 }
 
 /** Where access, mail and gift stand: enough for a row, with as few calls of the store as it can be known. */
-export async function readState(order: Order, services: OrderFacts): Promise<RowState> {
+async function readState(order: Order, services: OrderFacts): Promise<RowState> {
   const [money, mails, gift] = await Promise.all([
     services.accessLog.moneyFacts(order),
     readMails(order, services),

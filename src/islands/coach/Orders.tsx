@@ -11,10 +11,9 @@ import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/Loaded.tsx';
 import { Pages, type FocusAt } from '../ui/Pages.tsx';
-import { ACCESS_WORDS, giftWords, mailWords, orderPath, orderTable } from './order-words.ts';
+import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts';
 import { AdminGuard } from './AdminGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
-import { SaveTable } from './SaveTable.tsx';
 
 /** What the list shows: all, what a search finds, what waits of a kind, or what was put aside. */
 type Shown =
@@ -23,7 +22,7 @@ type Shown =
   | { list: 'tasks'; task?: Task }
   | { list: 'archived' };
 
-/** The coach's list of orders: the newest, a search, what needs a person, and the table. */
+/** The coach's list of orders: the newest, a search, and what needs a person. */
 export default function OrdersPage() {
   return (
     <AdminGuard>
@@ -90,14 +89,11 @@ function Orders() {
             <option value="archived">What you put aside</option>
           </select>
         </div>
-        <SaveTable
-          name="orders"
-          what="orders"
-          read={(before) => callFunction('coach-orders', { action: 'export', before })}
-          table={orderTable}
-        >
-          Save all orders as a table (CSV)
-        </SaveTable>
+        <p className="m-0">
+          A table for your accountant:{' '}
+          <a href="https://dashboard.stripe.com/payments">open Payments in Stripe</a>, then press
+          Export.
+        </p>
       </details>
       <div className="grid grid-cols-1 content-start gap-4 lg:col-start-1 lg:row-start-1">
         <h2 className="m-0" tabIndex={-1} ref={title}>

@@ -1,5 +1,5 @@
-/** What a cell may hold: text, a number, or a sum or time of our own that a table program is to read as such. */
-export type CsvValue = string | number | { asIs: string };
+/** What a cell may hold: text, or a time of our own that a table program is to read as such. */
+export type CsvValue = string | { asIs: string };
 
 /** Without it Excel reads the file in the code page of the machine: "JosÃ© MuÃ±oz". */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -23,10 +23,9 @@ const IS_A_VALUE = /^(?:true|false|verdadero|falso|#[a-z0/_]+[!?]?)$/i;
 
 /**
  * Writes one cell. Text that a table program would run as a formula, or change because it looks like a number
- * or a day, gets an apostrophe in front: nothing is run, and no figure is lost (decision 128). Numbers stay numbers.
+ * or a day, gets an apostrophe in front: nothing is run, and no figure is lost (decision 128).
  */
 export function csvCell(value: CsvValue): string {
-  if (typeof value === 'number') return String(value);
   const text = typeof value === 'object' ? value.asIs : isReadAsText(value) ? value : `'${value}`;
   return `"${text.replaceAll('"', '""')}"`;
 }

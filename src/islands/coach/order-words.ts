@@ -1,8 +1,5 @@
-import type { OrderExport, OrderGift, OrderRow } from '#src/contracts/coach-orders.ts';
-import { formatMoment } from '#src/domain/coach-day.ts';
+import type { OrderGift, OrderRow } from '#src/contracts/coach-orders.ts';
 import { giftDayWords } from '#src/domain/gift.ts';
-import { csvTable } from './csv.ts';
-import type { Cents } from '#src/domain/money.ts';
 import type { Access } from '#src/domain/order.ts';
 import type { MailState } from '#src/domain/order-timeline.ts';
 import { routes } from '#src/routes.ts';
@@ -45,51 +42,3 @@ export function mailWords({ mail, gift }: Pick<OrderRow, 'mail' | 'gift'>): stri
 }
 
 export const orderPath = (sessionId: string): string => `${routes.adminOrder}#s=${sessionId}`;
-
-const COLUMNS = [
-  'Order',
-  'Time (Eastern)',
-  'Payment',
-  'Name',
-  'Email',
-  'Books',
-  'Price (dollars)',
-  'Discount (dollars)',
-  'Tax (dollars)',
-  'Paid (dollars)',
-  'Refunded (dollars)',
-  'Currency',
-  'Country',
-  'Access',
-  'Mail',
-  'Gift',
-  'Stripe payment',
-  'My note',
-];
-
-/** Dollars as a table program reads them: a number with a point. */
-const dollars = (cents: Cents) => ({ asIs: (cents / 100).toFixed(2) });
-
-export function orderTable(rows: readonly OrderExport[]): string {
-  const lines = rows.map((row) => [
-    row.number,
-    { asIs: formatMoment(row.at) },
-    row.live ? 'real' : 'test',
-    row.name,
-    row.email,
-    row.titles.join('; '),
-    dollars(row.sums.subtotalCents),
-    dollars(row.sums.discountCents),
-    dollars(row.sums.taxCents),
-    dollars(row.sums.totalCents),
-    dollars(row.refundedCents),
-    row.currency,
-    row.country,
-    ACCESS_WORDS[row.access],
-    mailWords(row),
-    row.gift ? `${giftWords(row.gift)}, ${row.gift.email}` : '',
-    row.paymentId,
-    row.note,
-  ]);
-  return csvTable(COLUMNS, lines);
-}
