@@ -251,6 +251,20 @@ test(
   },
 );
 
+test('the test page opens the payment in a new tab @nightly', async ({ page, address }) => {
+  await page.goto('/test-purchase');
+  await expect(page.getByRole('heading', { name: 'eBook Purchase Test' })).toBeVisible();
+  await page.getByLabel(/Email Address/).fill(address);
+  await page.getByLabel(/First Name/).fill('Maria');
+  await reachFor(page.getByRole('button', { name: 'Purchase for $1.00' }));
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Purchase for $1.00' }).click();
+  const payment = await opening;
+  await payment.waitForURL(/\/__local\/pay\//);
+  await payment.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(payment.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+});
+
 test('a mistyped address is put right on the success page, and a helper gets a copy @nightly', async ({
   page,
   mailbox,
