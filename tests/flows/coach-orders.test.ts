@@ -394,13 +394,7 @@ test('a link that the coach sends says so, and not that the buyer asked for it',
     expect.stringContaining('If you did not ask for this'),
   ]);
   expect(sent?.text).not.toContain('ask for this');
-});
-
-test('a correction right after a resend still reaches the new address', async () => {
-  const { sessionId } = await buy(world);
-  await sendBooks(sessionId, undefined, world.services);
-  await sendBooks(sessionId, 'right@example.com', world.services);
-  expect(world.mails.at(-1)?.to).toBe('right@example.com');
+  expect(world.mails.at(-2)?.to).toBe('right@example.com');
 });
 
 test('a mail that arrived later ends the trouble of the one before', async () => {
