@@ -1,7 +1,7 @@
 import { easternDay } from '#src/domain/coach-day.ts';
 import { giftDayWords } from '#src/domain/gift.ts';
 import { openNewPhone, openPhone, test } from './coach-test.ts';
-import { downloadBook } from './download-book.ts';
+import { downloadBook } from './buying.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect, reachFor } from './test.ts';

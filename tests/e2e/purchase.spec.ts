@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { downloadBook } from './download-book.ts';
+import { buyPlanner, checkOut, downloadBook } from './buying.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { print } from './print.ts';
@@ -8,27 +8,9 @@ import { expect, test, reachFor } from './test.ts';
 /** Also on Postgres, by the second project of the configuration. */
 const ON_BOTH = { tag: '@postgres' };
 
-/** Fills the contact form of the checkout and goes on to the payment page. */
-async function checkOut(page: Page, address: string): Promise<void> {
-  await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
-  await page.getByLabel('First name').fill('Maria');
-  await page.getByLabel('Email', { exact: false }).first().fill(address);
-  await page.getByRole('button', { name: 'Pay with Card' }).click();
-  await page.waitForURL(/\/__local\/pay\//);
-}
-
 /** Presses a button of the payment page. */
 async function press(page: Page, name: 'Pay' | 'Decline' | 'Pay later' | 'Cancel'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
-}
-
-/** Buys one book and stands on the success page. */
-async function buyOne(page: Page, address: string, slug = 'recovery-planner'): Promise<void> {
-  await page.goto(`/ebook/${slug}`);
-  await page.getByRole('link', { name: 'Buy Now - Instant Download' }).click();
-  await checkOut(page, address);
-  await press(page, 'Pay');
-  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
 }
 
 test(
@@ -216,7 +198,7 @@ test('a press on Pay before React is here buys what the address or the cart says
 });
 
 test('on paper the success page is a receipt on one sheet @nightly', async ({ page, address }) => {
-  await buyOne(page, address);
+  await buyPlanner(page, address);
   const { text, sheets } = await print(page);
   expect(sheets).toBe(1);
   expect(text).toContain('Complete Recovery Planner: $19.99');
@@ -229,7 +211,7 @@ test(
   'My Downloads mails the books of a buyer and tells others nothing',
   ON_BOTH,
   async ({ page, mailbox, address }) => {
-    await buyOne(page, address);
+    await buyPlanner(page, address);
     await mailbox.waitFor(address, 1);
     await page.goto('/my-downloads');
     await page
