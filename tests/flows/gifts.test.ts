@@ -109,10 +109,9 @@ describe('a gift', () => {
 
   test('that was paid back before its day is never sent; one that is disputed waits', async () => {
     const back = await buy(world, CHRISTMAS);
-    await handlePaymentEvent(world.refund(`pi_${back.sessionId.slice(8)}`), world.services);
+    await handlePaymentEvent(world.refund(back.paymentId), world.services);
     const other = { ...CHRISTMAS, attemptId: crypto.randomUUID(), giftEmail: 'ben@example.com' };
-    const { sessionId } = await buy(world, other);
-    const paymentId = `pi_${sessionId.slice(8)}`;
+    const { paymentId } = await buy(world, other);
     await handlePaymentEvent({ kind: 'disputed', paymentId, disputeId: 'dp_1' }, world.services);
     world.clock.now = CHRISTMAS_NOON;
     await sweep(world.services);
@@ -126,10 +125,10 @@ describe('a gift', () => {
   });
 
   test('that came back stays before the coach whatever arrives at its buyer, until a mail arrives at its reader', async () => {
-    const { sessionId } = await buy(world, CHRISTMAS);
+    const { paymentId } = await buy(world, CHRISTMAS);
     world.clock.now = CHRISTMAS_NOON;
     await sweep(services);
-    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`, 200), services);
+    await handlePaymentEvent(world.refund(paymentId, 200), services);
     const [gift] = mailsTo(world, ANNA);
     const subjects = async () => (await services.alerts.open()).map(({ subject }) => subject);
     const arrives = (mail: string | undefined) =>
@@ -187,7 +186,7 @@ describe('a gift', () => {
   test.each(['disputed', 'refunded'] as const)(
     'that is %s tells its reader nothing about the money or the buyer',
     async (kind) => {
-      const { sessionId } = await buy(world, CHRISTMAS);
+      const { paymentId } = await buy(world, CHRISTMAS);
       world.clock.now = CHRISTMAS_NOON;
       await sweep(services);
       const token = tokenOf(mailsTo(world, ANNA)[0] ?? { text: '' });
@@ -195,7 +194,6 @@ describe('a gift', () => {
         { token, item: 'recovery-planner', claimId },
         services,
       );
-      const paymentId = `pi_${sessionId.slice(8)}`;
       const event = kind === 'refunded' ? world.refund(paymentId) : { kind, paymentId };
       await handlePaymentEvent(event, services);
       expect((await openLink(token, services)).state).toBe('stopped');
@@ -237,8 +235,8 @@ describe('a gift', () => {
 
   test('whose receipt waits while the money goes back is promised to nobody', async () => {
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
-    const { sessionId } = await buy(world, CHRISTMAS);
-    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`), world.services);
+    const { paymentId } = await buy(world, CHRISTMAS);
+    await handlePaymentEvent(world.refund(paymentId), world.services);
     world.clock.now += HOUR;
     await sweep(world.services);
     expect(world.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([`money-back ${MARIA}`]);
@@ -270,8 +268,7 @@ describe('a gift', () => {
   test.each([false, true])(
     'S7: whose money goes back is not sent, and is sent once when the bank refuses that (tried before: %s)',
     async (isTried) => {
-      const { sessionId } = await buy(world, CHRISTMAS);
-      const paymentId = `pi_${sessionId.slice(8)}`;
+      const { paymentId } = await buy(world, CHRISTMAS);
       world.clock.now = CHRISTMAS_NOON;
       if (isTried) {
         world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
@@ -289,8 +286,7 @@ describe('a gift', () => {
   );
 
   test('S7: that was paid back is given up after 40 days, and told to the coach when the bank refuses then', async () => {
-    const { sessionId } = await buy(world, CHRISTMAS);
-    const paymentId = `pi_${sessionId.slice(8)}`;
+    const { sessionId, paymentId } = await buy(world, CHRISTMAS);
     await handlePaymentEvent(world.refund(paymentId), world.services);
     world.clock.now = CHRISTMAS_NOON + 41 * DAY;
     await sweep(world.services);
