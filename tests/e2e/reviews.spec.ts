@@ -1,4 +1,5 @@
-import { buyPlanner, openPhone, test } from './coach-test.ts';
+import { buyPlanner } from './buying.ts';
+import { openPhone, test } from './coach-test.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect } from './test.ts';

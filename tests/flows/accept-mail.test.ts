@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
 import { CALLER_LIMITS, RECIPIENT_LIMITS, SITE_LIMITS } from '#netlify/flows/mail-limits.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
@@ -8,6 +8,11 @@ import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,7 +26,6 @@ const stored = (world: TestWorld) => JSON.stringify([...world.records.contents])
 
 describe('a contact message', () => {
   test('goes to the coach, who can answer the visitor, and a note in our words to the visitor', async () => {
-    const world = await createTestWorld();
     expect(await accept(world, contactForm())).toEqual({ status: 'accepted' });
     expect(world.mails).toHaveLength(2);
     const toCoach = world.mails.find(({ to }) => to === COACH);
@@ -37,28 +41,25 @@ describe('a contact message', () => {
   });
 
   test('brings a field that was added to the form, with what was typed into it', async () => {
-    const world = await createTestWorld();
     const withPhone = { ...contactForm(), phone: '555 0100' } as TypedMail;
     await acceptMail(withPhone, '192.0.2.1', world.services);
     expect(world.mails.find(({ to }) => to === COACH)?.text).toContain('phone: 555 0100');
   });
 
   test('reaches the coach also when the visitor has had a note today', async () => {
-    const world = await createTestWorld();
     await accept(world, contactForm());
     await accept(world, contactForm({ message: 'One more thing.' }));
     expect(tags(world)).toEqual(['contact-message', 'contact-message', 'contact-note']);
   });
 
   test('of a buyer about money back is on the list of the coach until all of it went back', async () => {
-    const world = await createTestWorld();
     const asked = () => world.services.alerts.open();
     const refund = contactForm({ subject: 'Refund', message: 'Please give my money back.' });
     await accept(world, refund);
     expect(await asked()).toEqual([]);
     await buy(world, { ebookId: 'meal-plan' });
     world.clock.now += MINUTE;
-    const { sessionId } = await buy(world, { attemptId: crypto.randomUUID() });
+    const { sessionId, paymentId } = await buy(world, { attemptId: crypto.randomUUID() });
     await accept(world, contactForm({ message: 'I like the book.' }));
     expect(await asked()).toEqual([]);
     // Behind the answer: its time tells nobody who has bought.
@@ -72,7 +73,6 @@ describe('a contact message', () => {
     for (const work of behind) await work();
     expect(await asked()).toMatchObject([{ kind: 'money-back-asked', sessionId }]);
     expect(await world.services.alerts.unsent(9)).toEqual([]);
-    const paymentId = (await world.services.orders.find(sessionId))?.paymentId ?? '';
     await world.services.accessLog.noteRefunds(
       paymentId,
       { madeCents: 1999 as Cents, failedCents: 0 as Cents, isAll: true },
@@ -84,7 +84,6 @@ describe('a contact message', () => {
 
 describe('a chat summary', () => {
   test('goes to the coach; the address that was typed gets nothing of the conversation', async () => {
-    const world = await createTestWorld();
     await accept(world, chatSummary());
     expect(tags(world)).toEqual(['chat-note', 'chat-summary']);
     expect(world.mails.find(({ to }) => to === COACH)).toMatchObject({
@@ -96,7 +95,6 @@ describe('a chat summary', () => {
   });
 
   test('leaves out what was said about a crisis or an emergency, also when the page did not', async () => {
-    const world = await createTestWorld();
     const conversationSummary = [
       'Maria: I get tired after walking.',
       'Helper: Rest is part of recovery.',
@@ -113,7 +111,6 @@ describe('a chat summary', () => {
   });
 
   test('is one when the page is closed twice', async () => {
-    const world = await createTestWorld();
     await accept(world, chatSummary());
     await accept(world, chatSummary({ timestamp: '2026-11-21T12:00:05.000Z' }));
     expect(tags(world)).toEqual(['chat-note', 'chat-summary']);
@@ -122,7 +119,6 @@ describe('a chat summary', () => {
 
 describe('a guide request', () => {
   test('brings the download in our words only, without the name that was typed', async () => {
-    const world = await createTestWorld();
     await accept(world, guideRequest({ name: 'Visit evil.example now' }));
     expect(world.mails).toHaveLength(1);
     const [mail] = world.mails;
@@ -134,7 +130,6 @@ describe('a guide request', () => {
   });
 
   test('mails an address at most 3 times a day, and answers the same every time', async () => {
-    const world = await createTestWorld();
     for (let n = 0; n < 10; n += 1) {
       const answer = await accept(world, guideRequest({ name: `Maria ${n}` }), `192.0.2.${n}`);
       expect(answer).toEqual({ status: 'accepted' });
@@ -150,7 +145,6 @@ describe('a second press', () => {
   test.each([contactForm(), chatSummary(), guideRequest()])(
     'of the same $type is no second mail, at the same moment or 9 minutes later',
     async (input) => {
-      const world = await createTestWorld();
       world.clock.now += 7 * MINUTE;
       await Promise.all(Array.from({ length: 20 }, () => accept(world, input)));
       const first = tags(world);
@@ -164,7 +158,6 @@ describe('a second press', () => {
   );
 
   test('is a new message after 10 minutes', async () => {
-    const world = await createTestWorld();
     await accept(world, contactForm());
     world.clock.now += 10 * MINUTE;
     await accept(world, contactForm());
@@ -172,7 +165,6 @@ describe('a second press', () => {
   });
 
   test('does not count against its sender', async () => {
-    const world = await createTestWorld();
     for (let n = 0; n < 30; n += 1) await accept(world, contactForm());
     expect(await accept(world, contactForm({ message: 'Another.' }))).toEqual({
       status: 'accepted',
@@ -201,7 +193,6 @@ describe('a second press', () => {
 
 describe('the limits', () => {
   test('hold for a day', async () => {
-    const world = await createTestWorld();
     world.clock.now = Date.UTC(2026, 10, 21);
     for (let hour = 0; hour < 24; hour += 1) {
       for (let n = 0; n < SITE_LIMITS.hour + 5; n += 1) {
@@ -214,7 +205,6 @@ describe('the limits', () => {
   });
 
   test('stop one caller, say when to come back, and leave others and other forms alone', async () => {
-    const world = await createTestWorld();
     for (let n = 0; n < CALLER_LIMITS.hour; n += 1) {
       await accept(world, contactForm({ message: `Message ${n}` }));
     }
@@ -249,7 +239,6 @@ describe('trouble with the provider', () => {
   test.each(['refused', 'unknown'] as const)(
     'that ends as "%s" delays a message and loses nothing',
     async (outcome) => {
-      const world = await createTestWorld();
       world.mailOutcomes.push(
         { outcome, reason: 'status 500' },
         { outcome, reason: 'status 500' },
@@ -266,7 +255,6 @@ describe('trouble with the provider', () => {
   );
 
   test('with an address that cannot be reached answers the same', async () => {
-    const world = await createTestWorld();
     world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'Postmark code 406' });
     expect(await accept(world, guideRequest())).toEqual({ status: 'accepted' });
   });
@@ -274,7 +262,6 @@ describe('trouble with the provider', () => {
 
 describe('what is kept', () => {
   test('shows no address, name, word or network, and holds no payload once it is sent', async () => {
-    const world = await createTestWorld();
     world.mailOutcomes.push(
       { outcome: 'refused', reason: 'status 500' },
       { outcome: 'refused', reason: 'status 500' },

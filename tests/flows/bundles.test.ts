@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverMail } from '#netlify/flows/deliver-mail.ts';
 import { tellOfSale } from '#netlify/flows/tell-coach.ts';
 import { openOrder } from '#netlify/flows/coach-orders/open.ts';
@@ -10,8 +10,13 @@ import { claimFile, openLink } from '#netlify/flows/open-download.ts';
 import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
 
 const BUNDLE = 'kitchen-bundle';
 const BOOKS = ['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'];
@@ -19,7 +24,6 @@ const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
 
 describe('a bundle', () => {
   test('is paid once and brings a file of each book inside', async () => {
-    const world = await createTestWorld();
     const { token } = await buy(world, { ebookId: BUNDLE });
     const { items } = await openLink(token, world.services);
     expect(items.map(({ slug, usesLeft }) => [slug, usesLeft])).toEqual(
@@ -37,11 +41,10 @@ describe('a bundle', () => {
   });
 
   test('is called books, not a book, in each mail about it', async () => {
-    const world = await createTestWorld();
-    const { sessionId } = await buy(world, { ebookId: BUNDLE });
+    const { sessionId, paymentId } = await buy(world, { ebookId: BUNDLE });
     await sendBooks(sessionId, undefined, world.services);
     expect(world.mails.at(-1)?.text).toContain('Your coach sends you the link to your books.');
-    await handlePaymentEvent(world.refund(`pi_${sessionId.slice(8)}`, 500), world.services);
+    await handlePaymentEvent(world.refund(paymentId, 500), world.services);
     expect(world.mails.at(-1)?.text).toContain('Your books stay yours.');
     await tellOfSale(sessionId, world.services, true);
     await deliverMail(world.services.crypto.mailId(sessionId, 'sale'), world.services);
@@ -65,7 +68,6 @@ describe('a bundle', () => {
   });
 
   test('beside one of its books gives that book once, with both copies', async () => {
-    const world = await createTestWorld();
     const { token } = await buy(world, {
       items: [
         { slug: BUNDLE, quantity: 1 },
@@ -81,9 +83,7 @@ describe('a bundle', () => {
   });
 
   test('that is paid back closes all of its books', async () => {
-    const world = await createTestWorld();
-    const { token, sessionId } = await buy(world, { ebookId: BUNDLE });
-    const paymentId = `pi_${sessionId.slice(8)}`;
+    const { token, paymentId } = await buy(world, { ebookId: BUNDLE });
     await handlePaymentEvent(world.refund(paymentId), world.services);
     expect((await openLink(token, world.services)).state).toBe('stopped');
     const news = world.mails.find(({ tag }) => tag === 'money-back')?.text;
@@ -97,7 +97,6 @@ describe('a bundle', () => {
   });
 
   test('is made again from the payment when its pending order was lost', async () => {
-    const world = await createTestWorld();
     const sessionId = await openCheckout(world, { ebookId: BUNDLE });
     world.pay(sessionId);
     for (const key of [...world.records.contents.keys()])
@@ -110,7 +109,6 @@ describe('a bundle', () => {
   });
 
   test('tells its buyer of a new version of a book inside', async () => {
-    const world = await createTestWorld();
     const { token } = await buy(world, { ebookId: BUNDLE });
     const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
     const { version } = await world.services.books.publish({
@@ -125,7 +123,6 @@ describe('a bundle', () => {
   });
 
   test('counts once with its money, and its books count as sold in bundles', async () => {
-    const world = await createTestWorld();
     const { sessionId } = await buy(world, {
       items: [
         { slug: BUNDLE, quantity: 2 },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { RETENTION } from '#src/domain/retention.ts';
 import { isHeld } from '#src/domain/erasure.ts';
 import { REVIEW_CONSENT } from '#src/domain/submission.ts';
@@ -19,6 +19,11 @@ import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary } from '#tests/support/purchase.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
 
 const MARIA = 'maria@example.com';
 const MINUTE = 60_000;
@@ -103,7 +108,6 @@ async function allThatCanBeRead({ records, services }: TestWorld): Promise<strin
 
 describe('my data', () => {
   test('holds everything of the kinds that the table promises, and nothing that opens anything', async () => {
-    const world = await createTestWorld();
     const { account } = await knownPerson(world);
     await openCheckout(world, { customerEmail: MARIA, attemptId: crypto.randomUUID() });
     await knownPerson(world, 'other@example.com', ['Ann', 'Smith']);
@@ -127,7 +131,6 @@ describe('my data', () => {
 
 describe('forgetting a person', () => {
   test('takes name, addresses and all that hangs on them, and leaves what the tax office asks for', async () => {
-    const world = await createTestWorld();
     const { sessionId, addressKey, account, token } = await knownPerson(world);
     const other = await knownPerson(world, 'other@example.com', ['Ann', 'Smith']);
     expect((await previewErasure(MARIA, world.services)).counts).toEqual({
@@ -181,7 +184,6 @@ describe('forgetting a person', () => {
   });
 
   test('of an unknown address says that nothing is kept, and leaves no trace', async () => {
-    const world = await createTestWorld();
     await knownPerson(world);
     const before = [...world.records.contents.keys()];
     const held = await erasePerson('nobody@example.com', world.services);
@@ -190,7 +192,6 @@ describe('forgetting a person', () => {
   });
 
   test('twice finds nothing the second time, and says when it was done', async () => {
-    const world = await createTestWorld();
     await knownPerson(world);
     await erasePerson(MARIA, world.services);
     const { now } = world.clock;
@@ -205,7 +206,6 @@ describe('forgetting a person', () => {
   });
 
   test('refuses the address of the coach', async () => {
-    const world = await createTestWorld();
     await expect(erasePerson('Coach@example.com', world.services)).rejects.toMatchObject({
       code: 'bad_request',
     });
@@ -242,7 +242,6 @@ describe('forgetting a person', () => {
   });
 
   test('leaves an order that was given to another address, and takes one that came from another', async () => {
-    const world = await createTestWorld();
     const given = await buy(world, { customerEmail: MARIA });
     await helpBuyer(given.sessionId, 'ana@example.com', world.services);
     expect((await erasePerson(MARIA, world.services)).counts).toEqual({ named: 1 });
@@ -254,7 +253,6 @@ describe('forgetting a person', () => {
   });
 
   test('lets a purchase through that is under way, and the person can buy again', async () => {
-    const world = await createTestWorld();
     await buy(world, { customerEmail: MARIA });
     const underWay = await openCheckout(world, {
       customerEmail: MARIA,
@@ -273,7 +271,6 @@ describe('forgetting a person', () => {
   });
 
   test('holds although a worker that heard of the payment before goes on after it', async () => {
-    const world = await createTestWorld();
     const sessionId = await openCheckout(world, { customerEmail: MARIA });
     world.pay(sessionId);
     const { payments } = world.services;
@@ -298,7 +295,6 @@ describe('forgetting a person', () => {
   });
 
   test('between payment and receipt sends no mail, and the order is completed without a name', async () => {
-    const world = await createTestWorld();
     world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(world, { customerEmail: MARIA });
     await erasePerson(MARIA, world.services);
@@ -314,7 +310,6 @@ describe('forgetting a person', () => {
   });
 
   test('holds after a restore of an earlier backup, into the same store or with a later export', async () => {
-    const world = await createTestWorld();
     await knownPerson(world);
     const earlier = await Array.fromAsync(exportStores(world, world.clock.now));
     world.clock.now += MINUTE;

@@ -1,5 +1,5 @@
 import { answerSubmission, editPost, listSubmissions } from '#netlify/flows/submissions/decide.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
 import { openOrder } from '#netlify/flows/coach-orders/open.ts';
 import { reportPost, sendPost } from '#netlify/flows/submissions/posts.ts';
@@ -27,6 +27,11 @@ import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
 
 const MINUTE = 60_000;
 const GIFT = { giftName: 'Anna', giftOn: '2026-12-24', giftWords: 'Rest well.' };
@@ -204,7 +209,6 @@ describe('S6: every address that the site ever took', () => {
   test.each(['one after the other', 'the last one first'])(
     'S6: is forgotten everywhere, %s, but for what the answer names',
     async (order) => {
-      const world = await createTestWorld();
       const addresses = await everyAddress(world);
       if (order === 'the last one first') addresses.reverse();
       expect(addresses.length).toBeGreaterThan(35);
@@ -244,7 +248,6 @@ describe('S6: every address that the site ever took', () => {
     ],
     ...['<maria@example.com>', 'ana@example.com,maria@example.com', 'mail=maria@example.com.'],
   ])('S6: is taken out of words however it is written there: %j', async (written) => {
-    const world = await createTestWorld();
     const { sessionId } = await buy(world, { customerEmail: at('buyer') });
     await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, world.services);
     await erasePerson('maria@example.com', world.services);
@@ -257,7 +260,6 @@ describe('S6: every address that the site ever took', () => {
   test.each(['e.maria@example.com', 'maria@example.community', 'anna-maria@example.com'])(
     'S6: another address stays where it is: %s',
     async (written) => {
-      const world = await createTestWorld();
       const { sessionId } = await buy(world, { customerEmail: at('buyer') });
       await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, world.services);
       await erasePerson('maria@example.com', world.services);
@@ -267,7 +269,6 @@ describe('S6: every address that the site ever took', () => {
   );
 
   test('S6: one by one takes nothing from anybody else', async () => {
-    const world = await createTestWorld();
     const { sessionId } = await namedOrder(world);
     for (const who of ['mistyped', 'helper']) {
       const held = await erasePerson(at(who), world.services);
@@ -292,7 +293,6 @@ describe('S6: every address that the site ever took', () => {
   });
 
   test('S6: a helper who is named again after the wish stays', async () => {
-    const world = await createTestWorld();
     const { sessionId } = await namedOrder(world);
     await erasePerson(at('helper'), world.services);
     world.clock.now += MINUTE;
@@ -370,7 +370,6 @@ describe('S6: every address that the site ever took', () => {
   });
 
   test('S6: is found after export and import, and a backup of before brings none back', async () => {
-    const world = await createTestWorld();
     await namedOrder(world);
     const linesOf = async function* (lines: readonly string[]) {
       yield* lines;
@@ -398,7 +397,6 @@ describe('S6: every address that the site ever took', () => {
   });
 
   test('S6: is in the data of its owner, without a word about anybody else', async () => {
-    const world = await createTestWorld();
     await namedOrder(world);
     const as = async (who: string) => {
       const state = { password: 'hash', epoch: 1, createdAt: world.clock.now };

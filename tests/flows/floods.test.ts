@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
 import { VISITORS_AT_ONCE } from '#netlify/flows/hand-on-deferred.ts';
 import {
@@ -24,6 +24,11 @@ import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { contactForm, guideRequest } from '#tests/support/typed-mail.ts';
 
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const BUSY = { outcome: 'refused', reason: 'busy' } as const;
@@ -48,7 +53,6 @@ async function floodContact(world: TestWorld, count: number = SITE_LIMITS.hour):
 
 describe('above the number of the whole site', () => {
   test('a message is kept, and the coach reads it in one mail with the others, soon', async () => {
-    const world = await createTestWorld();
     await floodContact(world);
     const real = contactForm({ message: 'I paid and got nothing', email: 'ana@example.com' });
     for (let press = 0; press < 3; press += 1)
@@ -69,7 +73,6 @@ describe('above the number of the whole site', () => {
   });
 
   test('what visitors asked for goes out later, some in each run, and all of it', async () => {
-    const world = await createTestWorld();
     const count = SITE_LIMITS.hour + 20;
     for (let n = 0; n < count; n += 1)
       await accept(world, guideRequest({ email: `reader${n}@example.com` }), `10.2.0.${n}`);
@@ -85,7 +88,6 @@ describe('above the number of the whole site', () => {
   });
 
   test('the way back into an account is not put off behind the flood', async () => {
-    const world = await createTestWorld();
     await signInAsVisitor(world, 'owner@example.com');
     for (let n = 0; n < SITE_LIMITS.hour + 10; n += 1)
       await recover(`nobody${n}@example.com`, `10.3.0.${n}`, world.services);
@@ -95,7 +97,6 @@ describe('above the number of the whole site', () => {
   });
 
   test('nothing is lost when the run breaks off anywhere', async () => {
-    const world = await createTestWorld();
     await floodContact(world, SITE_LIMITS.hour + 3);
     const { deferred } = world.services;
     const { drop } = deferred;
@@ -125,7 +126,6 @@ describe('S8: a flood of sign-ups', () => {
   ];
 
   test.each(floods)('S8: %s keeps no honest sign-up waiting for long', async (_what, caller) => {
-    const world = await createTestWorld();
     const flood = async (from: number, to: number) => {
       for (let n = from; n < to; n += 1) {
         const input = { email: `noise${n}@example.org`, password: STRONG };
@@ -149,7 +149,6 @@ describe('S8: a flood of sign-ups', () => {
   });
 
   test('S8: of a hundred far networks each has its turn', async () => {
-    const world = await createTestWorld();
     for (let n = 0; n < SITE_LIMITS.hour + 100; n += 1) {
       const input = { email: `reader${n}@example.org`, password: STRONG };
       await signUp(input, `${(n % 200) + 1}.7.0.1`, world.services);
@@ -160,7 +159,6 @@ describe('S8: a flood of sign-ups', () => {
   });
 
   test('S8: a message to the coach is not behind those of a few networks either', async () => {
-    const world = await createTestWorld();
     await floodContact(world, SITE_LIMITS.hour + 300);
     const real = contactForm({ message: 'I paid and got nothing', email: 'ana@example.com' });
     await accept(world, real, '192.0.2.77');
@@ -287,7 +285,6 @@ describe('S8: the life of a mailed link counts from when it was sent', () => {
 
   test('S8: a link that waited for a week in a mail has ended, and a newer one has replaced it all the time', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
     const { verificationTokens } = world.services;
     const verificationToken = { purpose: 'verify', email: MARIA, password: 'hash' } as const;
     const token = await verificationTokens.issue(verificationToken, world.clock.now);
@@ -324,7 +321,6 @@ describe('S8: the life of a mailed link counts from when it was sent', () => {
 
 describe('one address', () => {
   test('nobody silences the recovery mail of another: who asks too often silences only himself', async () => {
-    const world = await createTestWorld();
     await signInAsVisitor(world, 'owner@example.com');
     const mailsOfOwner = () => taggedTo(world, 'account-recover', 'owner@example.com').length;
     // 20 networks, each as often as it may.
@@ -351,7 +347,6 @@ describe('a wide network of IPv6', () => {
       { bits: 32, network: '2001:db8::/32' },
     ]);
     expect(widerNetworks('192.0.2.1')).toEqual([]);
-    const world = await createTestWorld();
     for (let n = 0; n < 300; n += 1) {
       const caller = `2001:db8:1:${n.toString(16)}::/64`;
       await accept(world, guideRequest({ email: `reader${n}@example.com` }), caller);
@@ -381,7 +376,6 @@ describe('S5: posts with words of danger', () => {
   const tagged = (world: TestWorld, tag: string) => world.mails.filter((mail) => mail.tag === tag);
 
   test('S5: of 700 from one /48 few are kept, 10 are mailed at once, and everyone is told whom to call', async () => {
-    const world = await createTestWorld();
     const { kept, words } = await flood(world, 700, ofOneSite);
     expect(kept).toBe(WIDER_LIMITS[48].hour + 1);
     expect(tagged(world, 'post-review')).toHaveLength(URGENT_AT_ONCE);
@@ -409,7 +403,6 @@ describe('S5: posts with words of danger', () => {
   });
 
   test('S5: while many sites flood, one of each an hour is kept, also that of a person', async () => {
-    const world = await createTestWorld();
     const { kept, words } = await flood(world, 300, (n) => `2001:db8:${n % 100}:${n}::/64`);
     // The provider has 50; above them each of 100 sites has 1.
     expect(kept).toBeLessThanOrEqual(WIDER_LIMITS[32].hour + 100);
@@ -424,7 +417,6 @@ describe('S5: posts with words of danger', () => {
   });
 
   test('S5: a mail every 5 minutes at most, while new ones come; two runs at once are one, and none is lost', async () => {
-    const world = await createTestWorld();
     await flood(world, URGENT_AT_ONCE, (n) => `10.9.1.${n}`);
     for (let run = 0; run < 4; run += 1) {
       await sendPost(grave(`late ${run}`), `10.9.2.${run}`, world.services);
@@ -442,7 +434,6 @@ describe('S5: posts with words of danger', () => {
   });
 
   test('S5: who writes about danger and is refused is told whom to call, in every form', async () => {
-    const world = await createTestWorld();
     const message = 'I think I am having a stroke right now';
     for (let n = 0; n < CALLER_LIMITS.hour; n += 1)
       await accept(world, contactForm({ message: `${n}` }), '192.0.2.1');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
@@ -6,6 +6,11 @@ import { sweep } from '#netlify/flows/sweep.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
 
 const keysOf = (world: TestWorld, prefix: string) =>
   [...world.records.contents.keys()].filter((key) => key.startsWith(prefix));
@@ -19,7 +24,6 @@ function expectOneOfEach(world: TestWorld): void {
 
 describe('fulfilling a purchase', () => {
   test('makes one order, entitlement, link and receipt', async () => {
-    const world = await createTestWorld();
     await buy(world);
     expectOneOfEach(world);
     expect(world.mails[0]).toMatchObject({
@@ -29,7 +33,6 @@ describe('fulfilling a purchase', () => {
   });
 
   test('makes one of each from 100 webhooks, 20 success pages and 2 sweepers at once', async () => {
-    const world = await createTestWorld();
     const sessionId = await openCheckout(world);
     world.pay(sessionId);
     const { services } = world;
@@ -78,7 +81,6 @@ describe('fulfilling a purchase', () => {
     ['more than prices and tax', { taxCents: 100, totalCents: 2100 }],
     ['another currency', { currency: 'eur' }],
   ])('gives nothing for %s and raises an alert', async (_what, change) => {
-    const world = await createTestWorld();
     const sessionId = await openCheckout(world);
     world.pay(sessionId, change);
     expect(await fulfilPurchase(sessionId, 'webhook', world.services)).toEqual({
@@ -105,7 +107,6 @@ describe('fulfilling a purchase', () => {
   });
 
   test('writes once to a buyer whose bank said no in the end', async () => {
-    const world = await createTestWorld();
     const sessionId = await openCheckout(world);
     world.pay(sessionId, { paid: false });
     for (let again = 0; again < 2; again += 1) {
@@ -125,7 +126,6 @@ describe('fulfilling a purchase', () => {
   test.each(['before we hear of it', 'before the mail is sent'])(
     'writes of no payment that failed when the bank has paid after all, %s',
     async (when) => {
-      const world = await createTestWorld();
       const sessionId = await openCheckout(world);
       world.pay(sessionId, { paid: when === 'before we hear of it' });
       await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
@@ -152,7 +152,6 @@ describe('records that were restored to an earlier time', () => {
   }
 
   test('a payment without its pending order becomes the order that was agreed, and one mail', async () => {
-    const world = await createTestWorld();
     const before = new Set(world.records.contents.keys());
     const sessionId = await openCheckout(world, TWO_BOOKS);
     await restore(world, before);
@@ -174,7 +173,6 @@ describe('records that were restored to an earlier time', () => {
   });
 
   test('an order that was lost with its day comes back with the same link, and no second mail', async () => {
-    const world = await createTestWorld();
     const before = new Set(world.records.contents.keys());
     const { sessionId } = await buy(world);
     const first = await processPurchase(sessionId, world.services);
@@ -190,7 +188,6 @@ describe('records that were restored to an earlier time', () => {
   });
 
   test('what did not fit beside the payment is told to the coach, and nobody is charged again', async () => {
-    const world = await createTestWorld();
     const before = new Set(world.records.contents.keys());
     const sessionId = await openCheckout(world);
     await restore(world, before);
@@ -203,7 +200,6 @@ describe('records that were restored to an earlier time', () => {
   });
 
   test('a sum that is not the agreed one is refused as ever', async () => {
-    const world = await createTestWorld();
     const before = new Set(world.records.contents.keys());
     const sessionId = await openCheckout(world);
     await restore(world, before);

@@ -1,9 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { askForNewsletter, confirmNewsletter, leaveNewsletter } from '#netlify/flows/newsletter.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -27,7 +32,6 @@ const newest = ({ services }: TestWorld) =>
 
 describe('the newsletter', () => {
   test('asks the address first, and only its yes counts', async () => {
-    const world = await createTestWorld();
     await ask(world);
     expect(tags(world)).toEqual(['newsletter-confirm']);
     expect(await newest(world)).toMatchObject({ state: 'asked' });
@@ -38,7 +42,6 @@ describe('the newsletter', () => {
   });
 
   test('gives every mail a way out with one press', async () => {
-    const world = await createTestWorld();
     await ask(world);
     await confirm(world);
     world.clock.now += 11 * MINUTE;
@@ -59,7 +62,6 @@ describe('the newsletter', () => {
   });
 
   test('welcomes once, however often the button is pressed', async () => {
-    const world = await createTestWorld();
     await ask(world);
     await Promise.all(Array.from({ length: 10 }, () => confirm(world)));
     world.clock.now += DAY;
@@ -71,7 +73,6 @@ describe('the newsletter', () => {
   });
 
   test('takes the link of an earlier mail too', async () => {
-    const world = await createTestWorld();
     await ask(world);
     world.clock.now += DAY;
     await ask(world);
@@ -80,7 +81,6 @@ describe('the newsletter', () => {
   });
 
   test('ends a confirmation link after 7 days, and a new request makes a new one', async () => {
-    const world = await createTestWorld();
     await ask(world);
     world.clock.now += CONFIRMATION_LIFETIME + 1;
     await expect(confirm(world)).rejects.toMatchObject({ code: 'link_expired' });
@@ -91,7 +91,6 @@ describe('the newsletter', () => {
   });
 
   test('is over after the way out, which no old link undoes', async () => {
-    const world = await createTestWorld();
     await ask(world);
     await confirm(world);
     await leave(world);
@@ -102,7 +101,6 @@ describe('the newsletter', () => {
   });
 
   test('takes no link from before the way out, although there is a new request', async () => {
-    const world = await createTestWorld();
     await ask(world);
     await leave(world);
     world.clock.now += DAY;
@@ -114,7 +112,6 @@ describe('the newsletter', () => {
   });
 
   test('can be asked for again, and an old way out still works', async () => {
-    const world = await createTestWorld();
     await ask(world);
     await confirm(world);
     await leave(world);
@@ -127,7 +124,6 @@ describe('the newsletter', () => {
   });
 
   test('is one question for 20 presses at once, and at most 3 in a day', async () => {
-    const world = await createTestWorld();
     await Promise.all(Array.from({ length: 20 }, () => ask(world)));
     expect(tags(world)).toEqual(['newsletter-confirm']);
     for (let n = 0; n < 6; n += 1) {
@@ -138,7 +134,6 @@ describe('the newsletter', () => {
   });
 
   test('keeps the words that were agreed to and the time, no network, and no address in clear', async () => {
-    const world = await createTestWorld();
     await ask(world, MARIA, '203.0.113.9');
     const record = [...world.records.contents].find(([key]) => key.startsWith('newsletter-asked-'));
     expect(JSON.parse(record?.[1] ?? '')).toMatchObject({
@@ -169,7 +164,6 @@ describe('the newsletter', () => {
   });
 
   test('refuses forged, changed and mixed-up links without asking the store', async () => {
-    const world = await createTestWorld();
     await ask(world);
     const before = world.records.calls;
     const token = tokenFor(world, 'confirm');

@@ -4,13 +4,12 @@ import { changeOrderAddress } from '#netlify/flows/order-address.ts';
 import { openLink } from '#netlify/flows/open-download.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
 import { sendFreshLink } from '#netlify/flows/send-fresh-link.ts';
-import { ADDRESS_WINDOW, LINK_LIFETIME } from '#src/domain/download.ts';
+import { ADDRESS_WINDOW } from '#src/domain/download.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, sendLibrary } from '#tests/support/purchase.ts';
 
 const WRONG = 'maria@gmial.com';
 const RIGHT = 'maria@gmail.com';
-const HOUR = 60 * 60_000;
 
 const bought = async (email = WRONG) => {
   const world = await createTestWorld();
@@ -137,14 +136,4 @@ describe('a copy for a helper', () => {
     await sendLibrary('ana@example.com', world.services);
     expect(world.mails).toHaveLength(4);
   });
-});
-
-test('an expired link is replaced by one press, without typing', async () => {
-  const { world, token } = await bought('maria@example.com');
-  world.clock.now += LINK_LIFETIME + HOUR;
-  expect(await openLink(token, world.services)).toMatchObject({ state: 'expired' });
-  expect(await sendFreshLink(token, world.services)).toEqual({ emailMasked: 'm•••@example.com' });
-  const fresh = /#t=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
-  expect(fresh).not.toBe(token);
-  expect(await openLink(fresh, world.services)).toMatchObject({ state: 'active' });
 });

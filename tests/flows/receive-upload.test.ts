@@ -1,11 +1,16 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PART_BYTES, UNFINISHED_LIFETIME } from '#src/domain/upload.ts';
 import { beginUpload, finishUpload, receivePart } from '#netlify/flows/receive-upload.ts';
 import { listFiles, openStored, removeFiles } from '#netlify/flows/stored-files.ts';
 import { purgeExpired } from '#netlify/flows/purge-expired.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { announce, hashOf, makePdf, partsOf, PDF_REPORT } from '#tests/support/pdf.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
 
 const large = makePdf({ pages: 2, padding: 3 * PART_BYTES + 1000 });
 const place = {
@@ -53,7 +58,6 @@ test('parts in any order, repeated, with restarts between, make the same file', 
 });
 
 test('a missing part is named; the rest need not be sent again', async () => {
-  const world = await createTestWorld();
   const { upload } = await beginUpload(announce(large), world.services);
   const parts = partsOf(large);
   for (const index of [0, 3])
@@ -66,7 +70,6 @@ test('a missing part is named; the rest need not be sent again', async () => {
 });
 
 test('a wrong part is refused and never takes the place of the right one', async () => {
-  const world = await createTestWorld();
   const { upload } = await beginUpload(announce(large), world.services);
   const [first = new Uint8Array(), second = new Uint8Array()] = partsOf(large);
   const changed = first.slice();
@@ -87,7 +90,6 @@ test('a wrong part is refused and never takes the place of the right one', async
 });
 
 test('parts that fit together but are not the announced file are refused', async () => {
-  const world = await createTestWorld();
   const announced = { ...announce(large), sha256: hashOf(makePdf()) };
   const { upload } = await beginUpload(announced, world.services);
   for (const [index, part] of partsOf(large).entries()) {
@@ -102,7 +104,6 @@ test('parts that fit together but are not the announced file are refused', async
 });
 
 test('whatever of the store fails, a file is whole or not there', async () => {
-  const world = await createTestWorld();
   const upload = await sendAll(world, large);
   const { files } = world;
   for (let fails = 0; fails < 40; fails += 1) {
@@ -145,7 +146,6 @@ test('whatever of the store fails, a file is whole or not there', async () => {
 
 describe('names', () => {
   test('the guide has one name, whatever the file was called', async () => {
-    const world = await createTestWorld();
     const upload = await sendAll(world, makePdf());
     const guide = { upload, ...place, bucket: 'guide', path: 'other.pdf' } as const;
     expect(await finishUpload(guide, world.services)).toMatchObject({
@@ -155,7 +155,6 @@ describe('names', () => {
   });
 
   test('a list is by name, in pages, without what was removed', async () => {
-    const world = await createTestWorld();
     for (const path of ['b.pdf', 'c.pdf', 'a.pdf']) {
       const upload = await sendAll(world, makePdf({ note: path }));
       await finishUpload({ upload, ...place, path }, world.services);
@@ -185,7 +184,6 @@ describe('names', () => {
 });
 
 test('parts of a file that was never finished are removed after two days; whole files stay', async () => {
-  const world = await createTestWorld();
   const finished = await sendAll(world, large);
   const file = await finishUpload({ upload: finished, ...place }, world.services);
   await sendAll(world, makePdf({ note: 'never finished' }));

@@ -1,12 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startCheckout } from '#netlify/flows/start-checkout.ts';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
-import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { checkoutRequest, openCheckout } from '#tests/support/purchase.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
 
 describe('starting a checkout', () => {
   test('sells one title by its id, as the specification names it', async () => {
-    const world = await createTestWorld();
     await openCheckout(world, { ebookId: 'meal-plan' });
     const [opened] = [...world.checkouts.values()];
     expect(opened?.checkout.lines).toMatchObject([{ slug: 'meal-plan', unitCents: 2499 }]);
@@ -22,7 +26,6 @@ describe('starting a checkout', () => {
     ['the cart', { isCart: true }, '/checkout?cancelled=1'],
     ['an address', {}, '/checkout?books=meal-plan.brain-recipes~2&cancelled=1'],
   ])('leads who does not pay back to the order of %s', async (_, from, path) => {
-    const world = await createTestWorld();
     const items = [
       { slug: 'meal-plan', quantity: 1 },
       { slug: 'brain-recipes', quantity: 2 },
@@ -33,7 +36,6 @@ describe('starting a checkout', () => {
   });
 
   test('writes the pending order before the payment page exists', async () => {
-    const world = await createTestWorld();
     world.stripeDown = true;
     await expect(openCheckout(world)).rejects.toThrow('Stripe is down');
     expect(
@@ -42,7 +44,6 @@ describe('starting a checkout', () => {
   });
 
   test('opens one payment page for a double click, and another for another cart', async () => {
-    const world = await createTestWorld();
     const [first, second] = await Promise.all([openCheckout(world), openCheckout(world)]);
     expect(second).toBe(first);
     const other = await openCheckout(world, { items: [{ slug: 'meal-plan', quantity: 1 }] });
@@ -50,7 +51,6 @@ describe('starting a checkout', () => {
   });
 
   test('keeps the buyer unreadable in the record', async () => {
-    const world = await createTestWorld();
     await openCheckout(world, { customerPhone: '555 0100' });
     const everything = [...world.records.contents.values()].join();
     for (const secret of ['maria', 'Maria', '555 0100']) expect(everything).not.toContain(secret);
@@ -60,13 +60,11 @@ describe('starting a checkout', () => {
     ['an unknown title', { items: [{ slug: 'no-such-book', quantity: 1 }] }, 'unknown_product'],
     ['a displayed price that is old', { displayedTotalCents: 1 }, 'price_changed'],
   ])('refuses %s and writes nothing', async (_what, change, code) => {
-    const world = await createTestWorld();
     await expect(openCheckout(world, change)).rejects.toMatchObject({ code });
     expect(world.records.contents.size).toBe(0);
   });
 
   test('tells the new total when the displayed price is old', async () => {
-    const world = await createTestWorld();
     await expect(openCheckout(world, { displayedTotalCents: 1500 })).rejects.toMatchObject({
       details: { totalCents: 1999 },
       message: expect.stringContaining('$19.99'),
@@ -74,7 +72,6 @@ describe('starting a checkout', () => {
   });
 
   test('refuses the test book when real money is in use', async () => {
-    const world = await createTestWorld();
     world.services.env.stripe.live = true;
     await expect(openCheckout(world, { ebookId: 'test-ebook' })).rejects.toMatchObject({
       code: 'test_only',
@@ -82,7 +79,6 @@ describe('starting a checkout', () => {
   });
 
   test('refuses a product whose file is not there', async () => {
-    const world = await createTestWorld();
     const { services } = world;
     const books = { ...services.books, current: async () => undefined };
     const request = ebookCheckoutInput.parse(checkoutRequest());

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   answerSubmission,
   decideSubmission,
@@ -18,6 +18,11 @@ import { sendReview } from '#netlify/flows/submissions/reviews.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
 const BOOK = 'recovery-planner';
 const CALLER = '192.0.2.1';
 const POST: NewPost = {
@@ -30,7 +35,6 @@ const POST: NewPost = {
 const tokenIn = (world: TestWorld) => /#t=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
 
 test('a post waits for the coach, is shown when approved, and is gone when rejected', async () => {
-  const world = await createTestWorld();
   const { services } = world;
   expect(await sendPost(POST, CALLER, services)).toEqual({ status: 'waiting' });
   expect(await services.posts.shown(POST.topic)).toEqual([]);
@@ -71,7 +75,6 @@ const KINDS = {
 test.each(['post', 'review'] as const)(
   'the coach’s answer stands below a %s for everybody, can be changed and taken away; it and the words are encrypted',
   async (kind) => {
-    const world = await createTestWorld();
     const { services, records } = world;
     const readShown = await KINDS[kind](world);
     const [waiting] = (await listSubmissions(kind, 'waiting', services)).items;
@@ -101,7 +104,6 @@ test.each(['post', 'review'] as const)(
 );
 
 test('a second press within minutes is the same post and no second mail', async () => {
-  const world = await createTestWorld();
   await Promise.all([
     sendPost(POST, CALLER, world.services),
     sendPost(POST, CALLER, world.services),
@@ -111,7 +113,6 @@ test('a second press within minutes is the same post and no second mail', async 
 });
 
 test('a token that this site did not sign opens nothing', async () => {
-  const world = await createTestWorld();
   await sendPost(POST, CALLER, world.services);
   const token = tokenIn(world);
   const wrong = [
@@ -131,14 +132,12 @@ test('a token that this site did not sign opens nothing', async () => {
 });
 
 test('the coach is told at once when a post sounds like danger', async () => {
-  const world = await createTestWorld();
   await sendPost({ ...POST, text: 'I want to kill myself tonight.' }, CALLER, world.services);
   expect(world.mails[0]?.subject).toMatch(/^Please read now: /);
   expect(world.mails[0]?.text).toContain('The writer may be in danger.');
 });
 
 test('an unknown topic is refused with its name', async () => {
-  const world = await createTestWorld();
   await expect(sendPost({ ...POST, topic: 'cars' }, CALLER, world.services)).rejects.toMatchObject({
     code: 'bad_request',
     message: 'There is no topic "cars". Choose one on our page.',
@@ -146,7 +145,6 @@ test('an unknown topic is refused with its name', async () => {
 });
 
 test('a network that sends many posts has to wait, and others do not', async () => {
-  const world = await createTestWorld();
   for (let number = 0; number < CALLER_LIMITS.hour; number += 1) {
     await sendPost({ ...POST, title: `Post ${number}` }, CALLER, world.services);
   }
@@ -158,7 +156,6 @@ test('a network that sends many posts has to wait, and others do not', async () 
 
 describe('a report', () => {
   test('reaches the coach with the post and the reason', async () => {
-    const world = await createTestWorld();
     const { services } = world;
     await sendPost(POST, CALLER, services);
     const token = tokenIn(world);
@@ -174,7 +171,6 @@ describe('a report', () => {
   });
 
   test('of a post that is not shown says the same and mails nobody', async () => {
-    const world = await createTestWorld();
     const report = { postId: 'a'.repeat(32), reason: 'I do not like it.' };
     expect(await reportPost(report, CALLER, world.services)).toEqual({ status: 'reported' });
     expect(world.mails).toEqual([]);

@@ -1,10 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sweep, FAILURES_BEFORE_ALERT } from '#netlify/flows/sweep.ts';
 import { ALERT_MAILS_PER_DAY, tellCoach, tellOfSale } from '#netlify/flows/tell-coach.ts';
 import { coachAddress } from '#netlify/messages/frame.ts';
 import { KeyMayNot, PaymentsUnavailable } from '#netlify/services/payments.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,7 +32,6 @@ async function sweepFor(world: TestWorld, time: number, step = 5 * MINUTE): Prom
 
 describe('an alert', () => {
   test('is one mail to the coach within a run, however often it is raised', async () => {
-    const world = await createTestWorld();
     await raise(world, 'cs_test_1');
     await sweep(world.services);
     await raise(world, 'cs_test_1');
@@ -42,7 +46,6 @@ describe('an alert', () => {
   });
 
   test('is mailed although the run that queued it broke off before it noted so', async () => {
-    const world = await createTestWorld();
     await raise(world, 'cs_test_1');
     const { noteSent } = world.services.alerts;
     world.services.alerts.noteSent = () => Promise.reject(new Error('cut off'));
@@ -53,7 +56,6 @@ describe('an alert', () => {
   });
 
   test('of a mail to the coach that is late is told by no other mail, and is over when the mail goes out', async () => {
-    const world = await createTestWorld();
     await raise(world, 'cs_test_1');
     for (let attempt = 1; attempt <= 100; attempt += 1)
       world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
@@ -70,7 +72,6 @@ describe('an alert', () => {
   });
 
   test('that was put right before the run is told to nobody', async () => {
-    const world = await createTestWorld();
     await raise(world, 'cs_test_1');
     await world.services.alerts.archive({ kind: 'payment-mismatch', subject: 'cs_test_1' }, 1);
     await sweepFor(world, DAY, HOUR);
@@ -78,7 +79,6 @@ describe('an alert', () => {
   });
 
   test('in a flood is mailed for the first of a day; the digest tells of all', async () => {
-    const world = await createTestWorld();
     world.clock.now = Date.UTC(2026, 10, 21, 0, 1);
     for (let number = 0; number < 60; number += 1) await raise(world, `cs_test_${number}`);
     await sweepFor(world, 2 * HOUR);
@@ -92,7 +92,6 @@ describe('an alert', () => {
 
 describe('the digest', () => {
   test('comes once a day while anything is open, and then no more', async () => {
-    const world = await createTestWorld();
     await raise(world, 'cs_test_1');
     await sweepFor(world, 3 * DAY, HOUR);
     expect(mailsTagged(world, 'alert-digest')).toHaveLength(3);
@@ -104,7 +103,6 @@ describe('the digest', () => {
 
 describe('a sale', () => {
   test('is told once when the coach wants to know, and never else', async () => {
-    const world = await createTestWorld();
     const { sessionId } = await buy(world);
     await tellOfSale(sessionId, world.services, false);
     await sweepFor(world, HOUR);
@@ -123,7 +121,6 @@ describe('a sale', () => {
 
 describe('a part of the sweep', () => {
   test('S4: that may not read refunds fails, so that the coach hears of it', async () => {
-    const world = await createTestWorld();
     const { payments, alerts } = world.services;
     world.moneyBack.push({ eventId: 'evt_1', event: world.refund('pi_1', 500) });
     payments.refunds = () => Promise.reject(new KeyMayNot('This key may not read refunds.'));
@@ -138,7 +135,6 @@ describe('a part of the sweep', () => {
   });
 
   test(`that fails ${FAILURES_BEFORE_ALERT} times in a row is an alert that names it`, async () => {
-    const world = await createTestWorld();
     const { payments, alerts } = world.services;
     const { moneyBack } = payments;
     payments.moneyBack = () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import unanswered from '#netlify/functions/unanswered.ts';
 import { purgeExpired } from '#netlify/flows/purge-expired.ts';
 import { listUnanswered } from '#netlify/flows/coach-unanswered.ts';
@@ -9,6 +9,11 @@ import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
 
 const DAY = 24 * 60 * 60_000;
 const note = async (
@@ -25,7 +30,6 @@ const notesOf = ({ records }: TestWorld) =>
   [...records.contents.keys()].filter((key) => key.startsWith('unanswered-'));
 
 test('the coach sees words and counts, the most frequent first, of chat and search together', async () => {
-  const world = await createTestWorld();
   await note(world, 1, ['hammock']);
   await note(world, 2, ['splint', 'thumb']);
   await note(world, 1, ['splint', 'thumb'], 'chat');
@@ -50,20 +54,17 @@ test('the coach writes what is missing at GitHub, where her repository is named'
 test.each([[['die', 'want']], [['kill']], [['john']], [['qwxzzk']]])(
   'what a browser should have left out (%j) is not kept either',
   async (words) => {
-    const world = await createTestWorld();
     await note(world, 1, words);
     expect(notesOf(world)).toEqual([]);
   },
 );
 
 test('one who asks again and again is no crowd, and a flood ends at the limit of a day', async () => {
-  const world = await createTestWorld();
   await note(world, MOST_IN_A_DAY + 5, ['splint']);
   expect(notesOf(world)).toHaveLength(MOST_IN_A_DAY);
 });
 
 test('nothing but words, place and day is kept, and that for 90 days', async () => {
-  const world = await createTestWorld();
   await note(world, 1, ['splint']);
   const [key = ''] = notesOf(world);
   expect(key).toBe('unanswered-2026-11-21-search-splint-1');
@@ -77,7 +78,6 @@ test('nothing but words, place and day is kept, and that for 90 days', async () 
 });
 
 test('a key that was damaged is left out of the list', async () => {
-  const world = await createTestWorld();
   await world.services.records.create('unanswered-2026-11-21-nowhere-x-1', {});
   expect((await listUnanswered(world.services)).rows).toEqual([]);
 });
@@ -90,7 +90,6 @@ test.each([
   [{ where: 'search', words: ['splint'], email: 'ann@example.com' }],
 ])('%j is refused and not kept', async (body) => {
   expectConsole(/"code":"bad_request"/);
-  const world = await createTestWorld();
   const url = `http://localhost:8888${functionPath('unanswered')}`;
   const response = await unanswered(postJson(url, body), undefined, () => world.services);
   expect(response.status).toBe(400);

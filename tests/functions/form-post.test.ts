@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import formPost from '#netlify/functions/form-post.ts';
 import sendEmail from '#netlify/functions/send-email.ts';
 import { functionPath } from '#src/function-path.ts';
@@ -9,6 +9,11 @@ import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
 
 const url = `http://localhost:8888${functionPath('form-post')}`;
 const contact = {
@@ -43,7 +48,6 @@ describe('a form without script', () => {
       1,
     ],
   ])('is taken and leads on to a real page: %j', async (fields, next, mails) => {
-    const world = await createTestWorld();
     const response = await post(world, fields);
     expect([response.status, response.headers.get('location')]).toEqual([303, next]);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -51,7 +55,6 @@ describe('a form without script', () => {
   });
 
   test('is the same message as the one that the page sends with script', async () => {
-    const world = await createTestWorld();
     await post(world, contact);
     await sendEmail(
       postJson(`http://localhost:8888${functionPath('send-email')}`, contactForm()),
@@ -63,7 +66,6 @@ describe('a form without script', () => {
 
   test('comes back with what was typed, and names each field to change', async () => {
     expectConsole(/bad_request/);
-    const world = await createTestWorld();
     const response = await post(world, { ...contact, email: 'maria', subject: '' });
     const html = await response.text();
     expect(response.status).toBe(400);
@@ -83,7 +85,6 @@ describe('a form without script', () => {
 
   test('comes back when there were too many, with the time to wait', async () => {
     expectConsole(/too_many_requests/);
-    const world = await createTestWorld();
     for (let n = 0; n < 5; n += 1) await post(world, { ...contact, message: `Message ${n}` });
     const response = await post(world, { ...contact, message: 'The sixth message' });
     expect(response.status).toBe(429);
@@ -110,7 +111,6 @@ describe('a form without script', () => {
 
   test.each(MARKUP_PAYLOADS)('shows as text what was typed: %s', async (payload) => {
     expectConsole(/bad_request/);
-    const world = await createTestWorld();
     const shape = async (text: string) => {
       const fields = { name: text, subject: text, message: text, email: `${text} no address` };
       const response = await post(world, { form: 'contact', ...fields });
@@ -125,7 +125,6 @@ describe('a form without script', () => {
 
   test('answers with a policy that runs nothing and sends forms to this site only', async () => {
     expectConsole(/bad_request/);
-    const world = await createTestWorld();
     const { headers } = await post(world, { ...contact, email: '' });
     const policy = headers.get('content-security-policy');
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
@@ -143,7 +142,6 @@ describe('a form without script', () => {
     ['a JSON body', { 'content-type': 'application/json' }, contact, 415],
   ])('is refused from %s, with a page that says so', async (_what, headers, fields, status) => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestWorld();
     const response = await post(world, fields, headers);
     expect(response.status).toBe(status);
     expect(await response.text()).toContain('This did not work');
@@ -153,7 +151,6 @@ describe('a form without script', () => {
 
   test('takes no GET', async () => {
     expectConsole(/method_not_allowed/);
-    const world = await createTestWorld();
     const response = await formPost(new Request(url), undefined, () => world.services);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });

@@ -1,20 +1,14 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import coachOrders from '#netlify/functions/coach-orders.ts';
-import coachSubmissions from '#netlify/functions/coach-submissions.ts';
-import communityPost from '#netlify/functions/community-post.ts';
-import ebooks from '#netlify/functions/ebooks.ts';
-import reviews from '#netlify/functions/reviews.ts';
-import type { ServedHandler } from '#netlify/http/endpoint.ts';
 import { createEdgeCache } from '#netlify/local/edge-cache.ts';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
+import type { FunctionName } from '#src/contracts/functions.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
-import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { signInAsCoach } from '#tests/support/coach.ts';
 import { callAs, sendFileAs } from '#tests/support/coach-uploads.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { makePdf } from '#tests/support/pdf.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { beginVisit, SHOP_REQUESTS, type ShopRequest } from '#tests/support/shop-requests.ts';
@@ -22,19 +16,21 @@ import { beginVisit, SHOP_REQUESTS, type ShopRequest } from '#tests/support/shop
 const SITE = 'http://localhost:8888/.netlify/functions';
 const CACHE = 'netlify-cdn-cache-control';
 
+/** What a function answers at an address. */
+const get = (world: TestWorld, path: string) =>
+  functionNamed(path.replace(/\?.*/, '') as FunctionName).call(
+    new Request(`${SITE}/${path}`),
+    {},
+    () => world.services,
+  );
+
 test('public lists are kept at the edge for a minute, by the words that they depend on, and never in a browser', async () => {
   const world = await createTestWorld();
-  const get = (call: ServedHandler, path: string) =>
-    call(new Request(`${SITE}/${path}`), {}, () => world.services);
   const lists = [
-    [
-      await get(communityPost, 'community-post?topic=daily-motivation'),
-      'community-post',
-      'query=topic',
-    ],
-    [await get(reviews, 'reviews?book=recovery-planner'), 'reviews', 'query=book|page'],
-    [await get(reviews, 'reviews?book=recovery-planner&page'), 'reviews', 'query=book|page'],
-    [await get(ebooks, 'ebooks'), 'ebooks', null],
+    [await get(world, 'community-post?topic=daily-motivation'), 'community-post', 'query=topic'],
+    [await get(world, 'reviews?book=recovery-planner'), 'reviews', 'query=book|page'],
+    [await get(world, 'reviews?book=recovery-planner&page'), 'reviews', 'query=book|page'],
+    [await get(world, 'ebooks'), 'ebooks', null],
   ] as const;
   for (const [answer, tag, words] of lists) {
     expect(answer.status).toBe(200);
@@ -51,11 +47,8 @@ test('public lists are kept at the edge for a minute, by the words that they dep
 test('a refusal is never kept', async () => {
   expectConsole(/"event":"refused"/);
   const world = await createTestWorld();
-  const answers = [
-    await communityPost(new Request(`${SITE}/community-post?topic=none`), {}, () => world.services),
-    await reviews(new Request(`${SITE}/reviews?book=none`), {}, () => world.services),
-  ];
-  for (const answer of answers) expect(answer.headers.get(CACHE)).toBeNull();
+  for (const path of ['community-post?topic=none', 'reviews?book=none'])
+    expect((await get(world, path)).headers.get(CACHE)).toBeNull();
 });
 
 test('no function lets anybody keep a part, a head, a refusal or an answer that depends on who asks', async () => {
@@ -139,18 +132,17 @@ describe('what the edge keeps', () => {
       breakPurge: () => (isDown = true),
       runs: () => runs,
       /** What a reader gets. */
-      async read(call: ServedHandler, path: string) {
-        const request = new Request(`${SITE}/${path}`);
-        const answer = await edge.answer(request, () => {
+      async read(path: string) {
+        const answer = await edge.answer(new Request(`${SITE}/${path}`), () => {
           runs += 1;
-          return call(request, {}, () => world.services);
+          return get(world, path);
         });
         return answer?.text();
       },
       /** What the coach does. */
-      async act(call: ServedHandler<ShopServices>, name: string, body: object) {
-        const request = postJson(`${SITE}/${name}`, body, coach);
-        const answer = await call(request, {}, () => world.services);
+      async act(name: FunctionName, body: object) {
+        const { call, url: address } = functionNamed(name);
+        const answer = await call(postJson(address, body, coach), {}, () => world.services);
         expect(answer.status).toBe(200);
       },
     };
@@ -171,7 +163,7 @@ describe('what the edge keeps', () => {
       soundsGrave: false,
     });
     await posts.decide(id, { state: 'approved' }, site.world.clock.now);
-    const read = () => site.read(communityPost, 'community-post?topic=daily-motivation');
+    const read = () => site.read('community-post?topic=daily-motivation');
     return { ...site, id, read };
   }
 
@@ -180,7 +172,7 @@ describe('what the edge keeps', () => {
     expect(await read()).toContain('A slow morning');
     expect(await read()).toContain('A slow morning');
     expect(runs()).toBe(1);
-    await act(coachSubmissions, 'coach-submissions', {
+    await act('coach-submissions', {
       action: 'decide',
       kind: 'post',
       id,
@@ -195,20 +187,20 @@ describe('what the edge keeps', () => {
     const { id, read, act, world } = await openPost();
     const token = world.services.crypto.post.sign(id);
     await read();
-    await act(coachSubmissions, 'coach-submissions', {
+    await act('coach-submissions', {
       action: 'edit',
       id,
       title: 'A good morning',
       text: 'I walked to the gate.',
     });
     expect(await read()).toContain('A good morning');
-    await act(communityPost, 'community-post', { action: 'decide', token, decision: 'rejected' });
+    await act('community-post', { action: 'decide', token, decision: 'rejected' });
     expect(await read()).not.toContain('A good morning');
   });
 
   test('of reviews and posts goes when a person is forgotten', async () => {
     const { act, purges } = await openEdge();
-    await act(coachOrders, 'coach-orders', { action: 'forget', email: 'maria@example.com' });
+    await act('coach-orders', { action: 'forget', email: 'maria@example.com' });
     expect(purges.filter(Array.isArray)).toEqual([['reviews', 'community-post']]);
   });
 
@@ -226,9 +218,9 @@ describe('what the edge keeps', () => {
       consent: '1',
       soundsGrave: false,
     });
-    const shown = () => read(reviews, 'reviews?book=recovery-planner');
+    const shown = () => read('reviews?book=recovery-planner');
     expect(await shown()).not.toContain('Large print.');
-    await act(coachSubmissions, 'coach-submissions', {
+    await act('coach-submissions', {
       action: 'decide',
       kind: 'review',
       id,
@@ -236,9 +228,9 @@ describe('what the edge keeps', () => {
     });
     expect(await shown()).toContain('Large print.');
     const answer = { action: 'answer', kind: 'review', id, answer: 'Thank you <3', seen: '' };
-    await act(coachSubmissions, 'coach-submissions', answer);
+    await act('coach-submissions', answer);
     expect(await shown()).toContain('Thank you <3');
-    expect(await read(reviews, 'reviews?book=recovery-planner&page')).toContain(
+    expect(await read('reviews?book=recovery-planner&page')).toContain(
       '<p><strong>Your coach answers:</strong></p>\n<p>Thank you &lt;3</p>',
     );
 
@@ -261,9 +253,9 @@ describe('what the edge keeps', () => {
       body,
       at: world.clock.now,
     });
-    expect(await read(ebooks, 'ebooks')).toContain('$5.00');
-    await act(ebooks, 'ebooks', { action: 'update', slug: 'small-steps', price: '$6.00' });
-    expect(await read(ebooks, 'ebooks')).toContain('$6.00');
+    expect(await read('ebooks')).toContain('$5.00');
+    await act('ebooks', { action: 'update', slug: 'small-steps', price: '$6.00' });
+    expect(await read('ebooks')).toContain('$6.00');
     expect(purges.filter(Array.isArray)).toEqual([['reviews'], ['reviews'], ['ebooks', 'reviews']]);
   });
 
@@ -272,7 +264,7 @@ describe('what the edge keeps', () => {
     const { id, read, act, world, breakPurge } = await openPost();
     await read();
     breakPurge();
-    await act(coachSubmissions, 'coach-submissions', {
+    await act('coach-submissions', {
       action: 'decide',
       kind: 'post',
       id,

@@ -1,38 +1,29 @@
-import { describe, expect, test } from 'vitest';
-import newsletter from '#netlify/functions/newsletter.ts';
-import sendEmail from '#netlify/functions/send-email.ts';
-import { functionPath } from '#src/function-path.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
 
-const at = (path: string) => `http://localhost:8888${path}`;
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
 
-/** A world whose clock moves a day with each call, so that no limit is in the way. */
-async function roomyWorld(): Promise<{
-  world: TestWorld;
-  send: (body: object) => Promise<Response>;
-}> {
-  const world = await createTestWorld();
-  return {
-    world,
-    send(body) {
-      world.clock.now += 24 * 60 * 60_000;
-      return sendEmail(
-        postJson(at(functionPath('send-email')), body),
-        { ip: '192.0.2.1' },
-        () => world.services,
-      );
-    },
-  };
+function post(name: 'send-email' | 'newsletter', body: object): Promise<Response> {
+  const { call, url } = functionNamed(name);
+  return call(postJson(url, body), { ip: '192.0.2.1' }, () => world.services);
+}
+/** A day later each time, so that no limit is in the way. */
+function send(body: object): Promise<Response> {
+  world.clock.now += 24 * 60 * 60_000;
+  return post('send-email', body);
 }
 
 describe('send-email', () => {
   test.each([contactForm(), chatSummary(), guideRequest()])(
     'answers $type with "accepted" and nothing else',
     async (body) => {
-      const { send, world } = await roomyWorld();
       const response = await send(body);
       expect([response.status, await response.json()]).toEqual([200, { status: 'accepted' }]);
       expect(world.mails.length).toBeGreaterThan(0);
@@ -41,7 +32,6 @@ describe('send-email', () => {
 
   test('names the field that it refuses, in words for the reader', async () => {
     expectConsole(/bad_request/);
-    const { send, world } = await roomyWorld();
     const cases: [object, string, RegExp][] = [
       [contactForm({ name: '' }), 'name', /Enter your full name/],
       [contactForm({ email: 'maria' }), 'email', /like name@example\.com/],
@@ -66,7 +56,6 @@ describe('send-email', () => {
   });
 
   test('F5: loses no message to a field that it does not know, or to letters that nobody sees', async () => {
-    const { send, world } = await roomyWorld();
     const odd = { name: '\u202AMaria\tLopez\u202C', email: '\u200Bmaria@example.com\u00A0' };
     expect((await send({ ...contactForm(odd), addedLater: { by: 'a newer page' } })).status).toBe(
       200,
@@ -77,29 +66,24 @@ describe('send-email', () => {
 });
 
 describe('newsletter', () => {
-  const post = async (world: TestWorld, body: object) => {
-    const response = await newsletter(
-      postJson(at(functionPath('newsletter')), body),
-      { ip: '192.0.2.1' },
-      () => world.services,
-    );
+  const tell = async (body: object) => {
+    const response = await post('newsletter', body);
     return { status: response.status, body: await response.text() };
   };
 
   test('answers the same for an address on the list, one that left and one that is unknown', async () => {
-    const world = await createTestWorld();
     const { crypto } = world.services;
     const token = (email: string, action: 'confirm' | 'unsubscribe') =>
       crypto.newsletter.sign({ action, addressKey: crypto.addressKey(email), linkVersion: 1 });
     for (const email of ['on@example.com', 'left@example.com']) {
-      await post(world, { action: 'subscribe', email });
-      await post(world, { action: 'confirm', token: token(email, 'confirm') });
+      await tell({ action: 'subscribe', email });
+      await tell({ action: 'confirm', token: token(email, 'confirm') });
     }
-    await post(world, { action: 'unsubscribe', token: token('left@example.com', 'unsubscribe') });
+    await tell({ action: 'unsubscribe', token: token('left@example.com', 'unsubscribe') });
     world.clock.now += 15 * 60_000;
     const answers = [];
     for (const email of ['on@example.com', 'left@example.com', 'new@example.com']) {
-      answers.push(await post(world, { action: 'subscribe', email }));
+      answers.push(await tell({ action: 'subscribe', email }));
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });

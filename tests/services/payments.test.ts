@@ -28,6 +28,17 @@ const checkout = {
 };
 
 describe('payments, through the real SDK', () => {
+  async function paidOrder(orderId = checkout.orderId) {
+    const { account } = bench.standIn;
+    const { sessionId } = await payments().openCheckout({ ...checkout, orderId });
+    const opened = account.checkout(sessionId);
+    if (!opened) throw new Error('The session is gone.');
+    await account.pay(opened, 'now');
+    const charge = account.chargeOf(opened);
+    if (!charge) throw new Error('The session has no charge.');
+    return { account, sessionId, charge, paymentId: String(charge.payment_intent) };
+  }
+
   test('open one page for one order, however often it is asked for', async () => {
     const pages = await Promise.all([1, 2, 3].map(() => payments().openCheckout(checkout)));
     expect(new Set(pages.map((page) => page.sessionId)).size).toBe(1);
@@ -104,16 +115,10 @@ describe('payments, through the real SDK', () => {
   });
 
   test('list refunds, in full and in part, and disputes, newest first, for the sweeper', async () => {
-    const { account } = bench.standIn;
     const paid: string[] = [];
     for (const orderId of ['order1', 'order2', 'order3']) {
-      const { sessionId } = await payments().openCheckout({ ...checkout, orderId });
-      const opened = account.checkout(sessionId);
-      if (!opened) throw new Error('The session is gone.');
-      await account.pay(opened, 'now');
-      const charge = account.chargeOf(opened);
-      if (!charge) throw new Error('The session has no charge.');
-      paid.push(String(charge.payment_intent));
+      const { account, charge, paymentId } = await paidOrder(orderId);
+      paid.push(paymentId);
       if (orderId === 'order1') await account.refund(charge, charge.amount);
       else if (orderId === 'order2') await account.refund(charge, 100);
       else await account.dispute(charge);
@@ -128,17 +133,6 @@ describe('payments, through the real SDK', () => {
     const rest = await Array.fromAsync(payments().moneyBack(0, all[0]?.eventId));
     expect(rest).toEqual(all.slice(1));
   });
-
-  async function paidOrder() {
-    const { account } = bench.standIn;
-    const { sessionId } = await payments().openCheckout(checkout);
-    const opened = account.checkout(sessionId);
-    if (!opened) throw new Error('The session is gone.');
-    await account.pay(opened, 'now');
-    const charge = account.chargeOf(opened);
-    if (!charge) throw new Error('The session has no charge.');
-    return { account, charge, paymentId: String(charge.payment_intent) };
-  }
 
   test('give money back once under one key, and tell a repeated answer from a new one', async () => {
     const { paymentId } = await paidOrder();
@@ -186,11 +180,8 @@ describe('payments, through the real SDK', () => {
   });
 
   test('list what was completed, for the sweeper', async () => {
-    const { sessionId } = await payments().openCheckout(checkout);
+    const { sessionId } = await paidOrder();
     await payments().openCheckout({ ...checkout, orderId: 'order2' });
-    const opened = bench.standIn.account.checkout(sessionId);
-    if (!opened) throw new Error('The session is gone.');
-    await bench.standIn.account.pay(opened, 'now');
     const completed = await Array.fromAsync(payments().completedSessions(0));
     expect(completed.map((session) => [session.sessionId, session.paid])).toEqual([
       [sessionId, true],

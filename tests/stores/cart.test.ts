@@ -29,7 +29,9 @@ async function openShop(storage: Storage) {
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal(
     'addEventListener',
-    (_type: string, listener: (event: { key: string | null }) => void) => listeners.push(listener),
+    (type: string, listener: (event: { key: string | null }) => void) => {
+      if (type === 'storage') listeners.push(listener);
+    },
   );
   return import('#src/stores/cart.ts');
 }

@@ -29,17 +29,19 @@ export async function openCheckout(
   return url.slice(url.lastIndexOf('/') + 1);
 }
 
-/** Buys, and gives the session and the token of the receipt's link. */
+/** Buys, and gives the session, its payment and the token of the receipt's link. */
 export async function buy(
   world: TestWorld,
   change: Partial<EbookCheckoutInput> = {},
-): Promise<{ sessionId: string; entitlementId: string; token: string }> {
+): Promise<{ sessionId: string; paymentId: string; entitlementId: string; token: string }> {
   const sessionId = await openCheckout(world, change);
   world.pay(sessionId);
   await fulfilPurchase(sessionId, 'webhook', world.services);
   const { crypto } = world.services;
   const entitlementId = crypto.entitlementId(sessionId);
-  return { sessionId, entitlementId, token: crypto.link.sign({ entitlementId, linkVersion: 1 }) };
+  const paymentId = world.sessions.get(sessionId)?.paymentId ?? '';
+  const token = crypto.link.sign({ entitlementId, linkVersion: 1 });
+  return { sessionId, paymentId, entitlementId, token };
 }
 
 /** Sends the mail with all that an address may open, as its page does behind the answer. */

@@ -190,6 +190,29 @@ describe('a reply', () => {
     ['I feel so alone', 'lonely'],
     ['What is your story?', 'story'],
     ['Is there a support group?', 'community'],
+    ['can I get disability', 'money'],
+    ['how do I go back to work', 'work'],
+    ['where is my book? I paid and got nothing', 'paid-nothing'],
+    ['I want my money back', 'refund'],
+    ['thank you', 'thanks'],
+    ['are you a real person?', 'person'],
+    ['I forgot my password', 'account'],
+    ['how long does recovery take', 'recovery'],
+    ['I cant speek', 'aphasia'],
+    ['cant rember thigns', 'memory'],
+    ['hand', 'arm-hand'],
+    ['help', 'help'],
+    ['what can you do', 'menu'],
+    ['bye', 'bye'],
+    ['I fell and hit my head', 'emergency'],
+    ['she fell and is not waking up', 'emergency'],
+    ['我的书在哪里', 'other-language'],
+    ['أين كتابي', 'other-language'],
+    ['где моя книга', 'other-language'],
+    ['🙂🙂🙂', 'wordless'],
+    ['...', 'wordless'],
+    ['!?', 'wordless'],
+    ['— —', 'wordless'],
   ])('to "%s" is the step %s', (text, step) => {
     expect(new Chat().introduce().ask(text).last?.text).toContain(textOf(step));
   });
@@ -256,44 +279,6 @@ describe('a reply', () => {
     const chat = new Chat().introduce().say('The weather is nice').ask('refund');
     const texts = chat.conversation.messages.slice(-4).map(({ text }) => text);
     expect(texts).toEqual(['The weather is nice', textOf('support-1'), 'refund', textOf('refund')]);
-  });
-
-  test.each([
-    ['can I get disability', 'money'],
-    ['how do I go back to work', 'work'],
-  ])('to "%s" is its subject, and no refusal of medical advice', (text, step) => {
-    expect(new Chat().introduce().ask(text).last?.text).toBe(textOf(step));
-  });
-
-  test.each(['blueberries', 'toilet', 'diapers', 'exhausted', 'vision'])(
-    'to the topic "%s" holds no alarm',
-    (text) => {
-      expect(new Chat().introduce().ask(text).last?.isPrivate).toBeUndefined();
-    },
-  );
-
-  test.each(['我的书在哪里', 'أين كتابي', 'где моя книга'])(
-    'to another alphabet ("%s") is the way to a person',
-    (text) => {
-      expect(new Chat().introduce().ask(text).last?.text).toBe(textOf('other-language'));
-    },
-  );
-
-  test.each([
-    ['where is my book? I paid and got nothing', 'paid-nothing'],
-    ['I want my money back', 'refund'],
-    ['thank you', 'thanks'],
-    ['are you a real person?', 'person'],
-    ['I forgot my password', 'account'],
-    ['how long does recovery take', 'recovery'],
-    ['I cant speek', 'aphasia'],
-    ['cant rember thigns', 'memory'],
-    ['hand', 'arm-hand'],
-    ['help', 'help'],
-    ['what can you do', 'menu'],
-    ['bye', 'bye'],
-  ])('to "%s" is about %s', (text, step) => {
-    expect(new Chat().introduce().ask(text).last?.text).toContain(textOf(step));
   });
 
   test('to two subjects is about one, with a button to the other', () => {
@@ -380,13 +365,6 @@ describe('a reply', () => {
     expect(chat.last?.buttons?.map(({ link }) => link)).toEqual(['/contact', '/blog']);
   });
 
-  test.each([
-    ['I fell and hit my head', 'emergency'],
-    ['she fell and is not waking up', 'emergency'],
-  ])('to a fall with more in it ("%s") is %s', (text, step) => {
-    expect(new Chat().introduce().ask(text).last?.text).toBe(textOf(step));
-  });
-
   test('to Spanish is a kind answer with the numbers, to other languages, too', () => {
     const spanish = new Chat().introduce().ask('hola, donde esta mi libro por favor').last;
     expect(spanish).toMatchObject({ text: textOf('spanish', 'es'), language: 'es' });
@@ -395,10 +373,6 @@ describe('a reply', () => {
     for (const reply of [spanish, french]) {
       expect(reply?.calls?.map(({ link }) => link)).toEqual(['tel:911', 'tel:988']);
     }
-  });
-
-  test.each(['🙂🙂🙂', '...', '!?', '— —'])('to %j asks for words', (text) => {
-    expect(new Chat().introduce().ask(text).last?.text).toBe(textOf('wordless'));
   });
 
   test('to 5,000 letters and to pasted HTML comes as to anything', () => {
@@ -411,11 +385,15 @@ describe('a reply', () => {
     'great, another form, this checkout will be the death of me',
     'oh wonderful, I would kill for a working printer',
     'sure, my wallet is bleeding, what a bargain lol',
-  ])('to sarcasm with frightening words ("%s") holds no number to call', (text) => {
-    const { last } = new Chat().introduce().ask(text);
-    expect(last?.isPrivate).toBeUndefined();
-    expect(last?.calls).toBeUndefined();
-  });
+    ...['blueberries', 'toilet', 'diapers', 'exhausted', 'vision'],
+  ])(
+    'to sarcasm with frightening words and to a topic ("%s") holds no alarm and no number to call',
+    (text) => {
+      const { last } = new Chat().introduce().ask(text);
+      expect(last?.isPrivate).toBeUndefined();
+      expect(last?.calls).toBeUndefined();
+    },
+  );
 
   test('to a pressed suggestion is its step', () => {
     const chat = new Chat().introduce();
@@ -441,6 +419,8 @@ describe('a reply', () => {
 });
 
 describe('in a crisis', () => {
+  const CANNOT_GO_ON = 'I cannot take care of my husband anymore, I will snap';
+
   test.each(CRISIS_WORDS)('"$text" gets numbers to call and no suggestions', ({ text }) => {
     const { last } = new Chat().introduce().ask(text);
     expect(last).toMatchObject({ isBot: true, isPrivate: true });
@@ -466,49 +446,25 @@ describe('in a crisis', () => {
   });
 
   test.each([
-    ['My face is drooping', 'my son is calling them now', 'emergency', ['tel:911']],
-    ['I took all my pills', 'ok I did that', 'harm', ['tel:911', 'tel:988', 'sms:988']],
-    ['I want to die', 'nobody is here with me', 'self-harm', ['tel:988', 'sms:988', 'tel:911']],
-    [
-      'I cannot take care of my husband anymore, I will snap',
-      'he is asleep now',
-      'caregiver',
-      ['tel:988', 'sms:988', 'tel:911'],
-    ],
-  ])('after "%s" come the words for that danger', (first, next, danger, numbers) => {
-    const { last } = new Chat().introduce().ask(first).ask(next);
-    expect(last).toMatchObject({ text: textOf(`after-${danger}`), isPrivate: true });
-    expect(last?.calls?.map(({ link }) => link)).toEqual(numbers);
-    expect(last?.buttons).toBeUndefined();
-  });
-
-  test('what is said next is private, and gets no small talk', () => {
-    const chat = new Chat().introduce().ask('I want to die').ask('nobody is here with me');
-    expect(chat.last).toMatchObject({ text: textOf('after-self-harm'), isPrivate: true });
-    expect(chat.ask('it is dark').last).toMatchObject({ isPrivate: true });
-    expect(chat.last?.buttons).toBeUndefined();
-  });
-
-  test.each([
-    ['my face is drooping', 'emergency', ['ok', 'the ambulance comes', 'he is awake', 'thanks']],
-    ['I took all my pills', 'harm', ['ok', 'they are coming', 'I am scared', 'hello']],
-    ['I want to die', 'self-harm', ['no', 'my wife is here', 'I am tired', 'sleep']],
-    [
-      'I cannot take care of my husband anymore, I will snap',
-      'caregiver',
-      ['he sleeps', 'ok', 'I am tired', 'thank you'],
-    ],
-  ])('after "%s" every message gets its numbers, in 2 texts', (first, danger, next) => {
-    const chat = new Chat().introduce().ask(first);
-    const replies = next.map((text) => chat.ask(text).last);
-    expect(replies.map((reply) => reply?.text)).toEqual(
-      ['after', 'still', 'after', 'still'].map((when) => textOf(`${when}-${danger}`)),
-    );
-    for (const reply of replies) {
-      expect(reply?.calls?.length).toBeGreaterThan(0);
-      expect(reply?.isPrivate).toBe(true);
-    }
-  });
+    ['my face is drooping', 'emergency', ['tel:911'], 'my son is calling them now'],
+    ['I took all my pills', 'harm', ['tel:911', 'tel:988', 'sms:988'], 'they are coming'],
+    ['I want to die', 'self-harm', ['tel:988', 'sms:988', 'tel:911'], 'nobody is here with me'],
+    [CANNOT_GO_ON, 'caregiver', ['tel:988', 'sms:988', 'tel:911'], 'he is asleep now'],
+  ] as const)(
+    'after "%s" every message gets the words and numbers for that danger, in 2 texts, in private and without small talk',
+    (first, danger, numbers, next) => {
+      const chat = new Chat().introduce().ask(first);
+      const replies = [next, 'ok', 'I am tired', 'thank you'].map((text) => chat.ask(text).last);
+      expect(replies.map((reply) => reply?.text)).toEqual(
+        ['after', 'still', 'after', 'still'].map((when) => textOf(`${when}-${danger}`)),
+      );
+      for (const reply of replies) {
+        expect(reply?.calls?.map(({ link }) => link)).toEqual(numbers);
+        expect(reply?.isPrivate).toBe(true);
+        expect(reply?.buttons).toBeUndefined();
+      }
+    },
+  );
 
   test.each(['I cannot speak', 'my arm is weak', 'can I eat', 'I am so tired'])(
     '"%s" after an emergency belongs to it',

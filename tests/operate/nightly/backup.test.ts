@@ -14,8 +14,13 @@ import { sweep } from '#netlify/flows/sweep.ts';
 import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { openEnvelope, RECORD_VERSION, StoreRecordUnreadable } from '#netlify/services/store.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
 
 const at = Date.UTC(2026, 10, 21);
 const emptyStores = (): SiteStores => ({
@@ -30,7 +35,6 @@ const restore = (lines: readonly string[], stores: SiteStores) =>
 
 describe('a backup', () => {
   test('brings every order, link and file back, so that a mailed link opens the same book', async () => {
-    const world = await createTestWorld();
     const { token } = await buy(world);
     const lines = await save(world);
     const stores = emptyStores();
@@ -53,7 +57,6 @@ describe('a backup', () => {
   });
 
   test('that was cut off goes on behind its last line, and is the same as one in one go', async () => {
-    const world = await createTestWorld();
     await buy(world);
     const whole = await save(world);
     for (const cut of [1, 2, 7, whole.length - 1]) {
@@ -72,7 +75,6 @@ describe('a backup', () => {
   });
 
   test('leaves out what would keep the sweeper from asking for an order that it lacks', async () => {
-    const world = await createTestWorld();
     await buy(world);
     await sweep(world.services);
     expect([...world.records.contents.keys()].join('\n')).toContain('swept-');
@@ -80,13 +82,11 @@ describe('a backup', () => {
   });
 
   test('shows no buyer', async () => {
-    const world = await createTestWorld();
     await buy(world, { customerLastName: 'Lopez' });
     expect((await save(world)).join('\n')).not.toMatch(/maria|lopez|example\.com/i);
   });
 
   test('can be put back again and again, and goes on where it was cut off', async () => {
-    const world = await createTestWorld();
     await buy(world);
     const lines = await save(world);
     expect(await restore(lines, world)).toEqual({ written: 0, alreadyThere: lines.length - 2 });
@@ -96,7 +96,6 @@ describe('a backup', () => {
   });
 
   test('changes nothing when the store holds something else under one of its keys', async () => {
-    const world = await createTestWorld();
     await buy(world);
     const lines = await save(world);
     const stores = emptyStores();
@@ -120,7 +119,6 @@ describe('a backup', () => {
     ['with a line that is no JSON', (lines) => lines.toSpliced(2, 0, 'oops')],
     ['that is empty', () => []],
   ])('%s is refused before anything is written', async (_what, damage) => {
-    const world = await createTestWorld();
     await buy(world);
     const lines = await save(world);
     const stores = emptyStores();
@@ -137,7 +135,6 @@ describe('the version of a record', () => {
   });
 
   test('stands in every record that is written', async () => {
-    const world = await createTestWorld();
     await buy(world);
     for (const text of world.records.contents.values()) {
       expect(JSON.parse(text)).toMatchObject({ v: RECORD_VERSION });
@@ -175,7 +172,6 @@ describe('the commands', () => {
     });
 
   test('save this machine’s store to a file, never over another, and put it back elsewhere', async () => {
-    const world = await createTestWorld();
     await buy(world);
     const file = join(folder, 'shop.ndjson');
     await writeFile(file, (await save(world)).join('\n'));
