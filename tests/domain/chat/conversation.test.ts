@@ -495,6 +495,9 @@ describe('in a crisis', () => {
   });
 });
 
+/** May be about danger: it is private and gets its ordinary answer. */
+const HINT = 'nobody would notice for weeks';
+
 const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
   fc.record({ kind: fc.constant('opened' as const), at: fc.nat() }),
   fc.record({
@@ -511,6 +514,7 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
         'Can I take aspirin?',
         'I fell',
         'yes',
+        HINT,
         ...CRISIS_WORDS.map(({ text }) => text),
       ),
     ),
@@ -536,7 +540,6 @@ const run = (events: readonly ChatEvent[]) =>
   );
 
 describe('what may be about danger', () => {
-  const HINT = 'nobody would notice for weeks';
   const line = content.beside['self-harm'].text;
 
   test('gets its ordinary answer, with one quiet line below it, and is private', () => {
@@ -680,13 +683,13 @@ describe('after any events', () => {
     );
   });
 
-  test('crisis words and their answers are private, and no private reply leads on in the chat', () => {
+  test('crisis words and their answers are private, and no private reply leads on in the chat but an ordinary one', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
-        for (const { text, isBot, isPrivate, buttons } of run(events).messages) {
+        for (const { text, isBot, isPrivate, isOrdinary, buttons } of run(events).messages) {
           const concern = isBot ? undefined : helper.recognise(text).concern;
           if (concern !== undefined && concern !== 'medical') expect(isPrivate).toBe(true);
-          if (isPrivate && text !== textOf('fall'))
+          if (isPrivate && !isOrdinary && text !== textOf('fall'))
             expect(buttons?.some(({ step }) => step) ?? false).toBe(false);
         }
       }),
