@@ -1,4 +1,4 @@
-/** Marks what floats over the page: surfaces and messages. Their place in the order of Tab is far away. */
+/** Marks what floats over the page: overlays and messages. Their place in the order of Tab is far away. */
 const FLOATING = '[data-floating]';
 const cameFrom = new WeakMap<Element, EventTarget | null>();
 

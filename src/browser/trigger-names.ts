@@ -30,12 +30,12 @@ export interface TriggerNames {
   'data-short-version': true;
   /** The sheet of the reading settings, which is off until something is chosen. */
   'data-chosen': true;
-  /** Where surfaces appear by themselves, and which; with samples where nothing real may be shown yet. */
+  /** Where overlays appear by themselves, and which; with samples where nothing real may be shown yet. */
   'data-overlays': string;
   'data-samples': true | undefined;
   /** A page on which nothing appears by itself. */
   'data-quiet-zone': '' | undefined;
-  /** A surface that floats over the page. */
+  /** An overlay that floats over the page. */
   'data-overlay': string;
   /** The place of messages that belong to no control. */
   'data-toasts': true;

@@ -6,7 +6,7 @@ import { DAY, MINUTE } from './time.ts';
  */
 export type Overlay = 'cart' | 'exit' | 'purchase';
 
-/** The times of all surfaces, in milliseconds. Slow mode makes each longer by the same factor. */
+/** The times of all overlays, in milliseconds. Slow mode makes each longer by the same factor. */
 export const OVERLAY_TIMES = {
   /** Without mouse or key activity, until the cart reminder. */
   idle: 30_000,
@@ -20,12 +20,12 @@ export const OVERLAY_TIMES = {
 
 /** Between two notices nothing stands for at least this long, also after one that was held. */
 const NOTICE_PAUSE = OVERLAY_TIMES.noticeEvery - OVERLAY_TIMES.noticeFor;
-/** How long a surface stays away once somebody closed it, in milliseconds. */
+/** How long an overlay stays away once somebody closed it, in milliseconds. */
 const COOLDOWN: Readonly<Record<Overlay, number>> = { cart: DAY, exit: 30 * DAY, purchase: DAY };
 
 /** What the page and its reader are doing. Read anew for each step. */
 export interface Situation {
-  /** Calm mode, a quiet page, or a window so low that a surface would cover the text. */
+  /** Calm mode, a quiet page, or a window so low that an overlay would cover the text. */
   quiet: boolean;
   /** Somebody types, listens, or has opened something: a dialog, a menu, the chat. */
   busy: boolean;
@@ -33,7 +33,7 @@ export interface Situation {
   hidden: boolean;
   /** A message about the reader's own action is on the screen. */
   toast: boolean;
-  /** Pointer or focus is on the open surface. */
+  /** Pointer or focus is on the open overlay. */
   held: boolean;
   cartCount: number;
   /** How many times longer than usual everything takes: 1, or 10 in slow mode. */
@@ -43,7 +43,7 @@ export interface Situation {
   lastInput: number;
 }
 
-/** What happened: a moment passed, the reader went, came, or closed the open surface. */
+/** What happened: a moment passed, the reader went, came, or closed the open overlay. */
 export type OverlayEvent = 'time' | 'left-top' | 'hidden' | 'visible' | 'dismissed';
 
 /** What is remembered from page to page: `session` as long as the tab, `cooledDown` longer. */
@@ -55,11 +55,11 @@ export interface OverlayMemory {
     /** When a popup last stood open. */
     popupAt: number;
   };
-  /** Until when a closed surface stays away, in milliseconds since 1970. */
+  /** Until when a closed overlay stays away, in milliseconds since 1970. */
   cooledDown: Partial<Record<Overlay, number>>;
 }
 
-/** The state of all surfaces of a page. */
+/** The state of all overlays of a page. */
 export interface Overlays extends OverlayMemory {
   open: Overlay | null;
   /** When the open notice goes. */

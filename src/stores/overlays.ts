@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Overlay } from '#src/domain/overlays.ts';
 
-/** A surface that stands on the page by itself, and its words. */
+/** An overlay that stands on the page by itself, and its words. */
 export interface ShownOverlay {
   name: Overlay;
   text: string;

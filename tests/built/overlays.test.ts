@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-/** What all surfaces together may cost a page, in bytes as transferred. */
+/** What all overlays together may cost a page, in bytes as transferred. */
 const MOST_BYTES = 2560;
 
-test('the script of all surfaces stays small', () => {
+test('the script of all overlays stays small', () => {
   const scripts = globSync('dist/_astro/overlays.*.js');
   expect(scripts).not.toEqual([]);
   // In how many files they lie is the bundler's affair.
@@ -13,7 +13,7 @@ test('the script of all surfaces stays small', () => {
   expect(bytes.reduce((all, one) => all + one)).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-test('pages of the quiet zone have no surface, other pages have each once', () => {
+test('pages of the quiet zone have no overlay, other pages have each once', () => {
   const pages = globSync('dist/**/*.html').map((file) => ({
     file,
     html: readFileSync(file, 'utf8'),

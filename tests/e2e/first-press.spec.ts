@@ -204,7 +204,7 @@ test('after the first gesture the next page may be fetched ahead, but not for wh
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
   await saving.goto('/about');
-  // The surfaces come with the same gesture, and for everybody.
+  // The overlays come with the same gesture, and for everybody.
   const overlays = saving.waitForResponse('**/overlays.*.js');
   await saving.mouse.move(200, 200);
   await overlays;

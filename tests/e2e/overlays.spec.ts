@@ -48,7 +48,7 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
   }, state);
 }
 
-/** Starts counting how many surfaces ever stand at once, and every change of the focus. */
+/** Starts counting how many overlays ever stand at once, and every change of the focus. */
 async function watch(page: Page): Promise<() => Promise<{ most: number; focusMoves: number }>> {
   await page.evaluate(() => {
     const seen = { most: 0, focusMoves: 0 };
@@ -193,7 +193,7 @@ test('calm mode is one choice for all open tabs @nightly', async ({ page, contex
   await expect(page.locator('html')).toHaveAttribute('data-quiet', '');
 });
 
-test('when all triggers come together only one surface stands, and the focus never moves', async ({
+test('when all triggers come together only one overlay stands, and the focus never moves', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -214,7 +214,7 @@ test('when all triggers come together only one surface stands, and the focus nev
   expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(focused);
 });
 
-test('Escape closes a surface, F6 leads into it and the focus goes back @nightly', async ({
+test('Escape closes an overlay, F6 leads into it and the focus goes back @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -263,7 +263,7 @@ test('nothing comes while somebody types, while a dialog or the menu is open, or
   await expect(overlays(page)).toHaveCount(0);
 });
 
-test('no focus hides behind a surface while tabbing through the page @nightly', async ({
+test('no focus hides behind an overlay while tabbing through the page @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -306,7 +306,7 @@ test('a message on the bar is reached by F6, and goes by itself when nobody is o
   await expect(message).toBeHidden();
 });
 
-test('each surface is free of findings, on a phone and on a desktop @nightly', async ({ page }) => {
+test('each overlay is free of findings, on a phone and on a desktop @nightly', async ({ page }) => {
   await open(page, '/about', { books: 1 });
   await page.clock.runFor(8000);
   await notice(page).hover();
@@ -335,5 +335,5 @@ async function expectLargeTargets(page: Page): Promise<void> {
   const size = await overlays(page).evaluate(
     (overlay) => overlay.scrollHeight - overlay.clientHeight,
   );
-  expect(size, 'a surface that has to be scrolled').toBeLessThanOrEqual(1);
+  expect(size, 'an overlay that has to be scrolled').toBeLessThanOrEqual(1);
 }

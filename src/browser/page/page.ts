@@ -69,7 +69,7 @@ function bringPosition(): void {
   addEventListener('scroll', watch, { once: true, passive: true });
 }
 
-/** Early enough for the first surface, which is the notice after 8 seconds. In milliseconds. */
+/** Early enough for the first overlay, which is the notice after 8 seconds. In milliseconds. */
 const LATEST = 5000;
 
 /**

@@ -55,7 +55,7 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
     const { current: shown } = overlay;
     if (!shown) return undefined;
     if (!shown.matches(':popover-open')) shown.showPopover();
-    // Focus that moves behind the surface is scrolled into view above it.
+    // Focus that moves behind the overlay is scrolled into view above it.
     const { style } = document.documentElement;
     style.setProperty('--overlay-room', `${innerHeight - shown.getBoundingClientRect().top}px`);
     // What the reader was told last stays in sight, too.

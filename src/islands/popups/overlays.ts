@@ -19,7 +19,7 @@ import { local, session } from '#src/browser/storage.ts';
 import { valueOf } from '#src/browser/trigger-names.ts';
 
 const KEY = 'overlays';
-/** A window this low, in CSS pixels, is a page at 400 % zoom or a keyboard: a surface would hide the text. */
+/** A window this low, in CSS pixels, is a page at 400 % zoom or a keyboard: an overlay would hide the text. */
 const LOWEST_WINDOW = 400;
 /** Fields that are typed into; a focused button or check box is no typing. */
 const TYPED =
@@ -104,7 +104,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
     isMounted = true;
     Promise.all([import('../mount.tsx'), import('./Popups.tsx')]).then(
       ([{ mount }, { default: Popups }]) => mount(place, Popups, {}),
-      // A page without surfaces is a good page.
+      // A page without overlays is a good page.
       () => (isMounted = false),
     );
   };
@@ -122,7 +122,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
   // No browser of today shows a popup while a page is being unloaded. Going away is noted instead, and
   // the reminder stands there when somebody comes back.
   document.addEventListener('visibilitychange', () => send(document.hidden ? 'hidden' : 'visible'));
-  // What makes a surface give way: calm, an opened dialog or menu, a field, a low window.
+  // What makes an overlay give way: calm, an opened dialog or menu, a field, a low window.
   for (const type of [INTERRUPTIONS_CHANGED, 'toggle', 'focusin', 'resize']) {
     (type === 'resize' ? window : document).addEventListener(type, () => send('time'), true);
   }
