@@ -177,53 +177,40 @@ const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
   stopped: 'We have stopped the access to the books of this order. If this is wrong, write to us.',
 };
 
+const stopped = (message: string) => new HttpError('access_stopped', message);
+
 /** Why the link to a gift is not mailed before its day. */
-export function notGivenYet(on: string): HttpError {
-  return new HttpError(
-    'access_stopped',
-    `This order is a gift. It is sent on ${giftDayWords(on)}. Nothing was sent now.`,
-  );
-}
+export const notGivenYet = (on: string) =>
+  stopped(`This order is a gift. It is sent on ${giftDayWords(on)}. Nothing was sent now.`);
 
 /** Why a gift can be mailed to nobody any more. */
-export function giftRecipientErased(): HttpError {
-  return new HttpError(
-    'access_stopped',
+export const giftRecipientErased = () =>
+  stopped(
     'The person this gift is for asked us to delete what we know about them. So we cannot send an email. Write to the buyer, and offer the money back.',
   );
-}
 
 /** Why no mail about an order can be sent any more. */
-export function recipientErased(): HttpError {
-  return new HttpError(
-    'access_stopped',
+export const recipientErased = () =>
+  stopped(
     'The name and the address of this order were deleted, because the person asked for it. So we cannot send an email. Write to us if you need the books again.',
   );
-}
 
 /** Why an order's books cannot be opened, for who reads them: of a gift, nothing about the buyer and the money. */
-export function recipientStopped(
+export const recipientStopped = (
   { giftOn }: Pick<Order, 'giftOn'>,
   access: Exclude<Access, 'open'>,
-): HttpError {
-  if (giftOn === undefined) return accessStopped(access);
-  return new HttpError(
-    'access_stopped',
-    'The books of this gift cannot be opened at the moment. Write to us.',
-  );
-}
+) =>
+  giftOn === undefined
+    ? accessStopped(access)
+    : stopped('The books of this gift cannot be opened at the moment. Write to us.');
 
 /** Why an order that was paid in the other mode than the shop's opens nothing. */
-export function ofOtherMode({ env }: Pick<Services, 'env'>): HttpError {
-  return new HttpError(
-    'access_stopped',
+export const ofOtherMode = ({ env }: Pick<Services, 'env'>) =>
+  stopped(
     env.stripe.live
       ? 'This order was a rehearsal with a test card. No money was paid, so it opens no book.'
       : 'We are trying out the shop at the moment, so your books cannot be opened now. Nothing is lost. Please try again tomorrow, or write to us.',
   );
-}
 
 /** Why an order's books cannot be opened, for the buyer. */
-export function accessStopped(access: Exclude<Access, 'open'>): HttpError {
-  return new HttpError('access_stopped', STOPPED[access]);
-}
+export const accessStopped = (access: Exclude<Access, 'open'>) => stopped(STOPPED[access]);
