@@ -1,4 +1,3 @@
-import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import {
   fileUrlExpiry,
   isLinkAlive,
@@ -19,6 +18,12 @@ import { functionPath } from '#src/function-path.ts';
 import type { ClaimedFile, OpenedLink } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
 import type { Services } from '#netlify/services/services.ts';
+
+/** What tells whether books may be opened, and whose they are. */
+export type Opening = Pick<
+  Services,
+  'accessLog' | 'crypto' | 'entitlements' | 'env' | 'now' | 'orderAddresses' | 'orders'
+>;
 
 /** A link that this site signed, with everything it stands for. */
 export interface KnownLink {
@@ -57,10 +62,7 @@ export async function readLink(
 }
 
 /** Looks at a link: which books, how many downloads are left, until when. Spends nothing. */
-export async function openLink(
-  token: string,
-  services: OrderFacts & Pick<Services, 'env' | 'now'>,
-): Promise<OpenedLink> {
+export async function openLink(token: string, services: Opening): Promise<OpenedLink> {
   const known = await readLink(token, services);
   const { order, link } = known;
   const [facts, items, address] = await Promise.all([
@@ -84,7 +86,7 @@ export async function openLink(
  */
 export async function claimFile(
   input: { token: string; item: string; claimId: string },
-  services: OrderFacts & Pick<Services, 'counters' | 'env' | 'now'>,
+  services: Opening & Pick<Services, 'alerts' | 'counters'>,
 ): Promise<ClaimedFile> {
   const { crypto, accessLog, alerts, entitlements, now } = services;
   const { isFromPage, entitlement, link, order } = await readLink(input.token, services);
