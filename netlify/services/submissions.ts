@@ -20,9 +20,6 @@ export interface Submission {
   answer?: string | undefined;
 }
 
-/** Submissions of one kind: facts that are written once. The newest decision and the newest answer count. */
-export type Submissions<Item extends Submission> = ReturnType<typeof createSubmissions<Item>>;
-
 interface Kind<Item> {
   /** What the keys of its records begin with: `<name>-<id>`. */
   name: 'post' | 'review';
@@ -42,7 +39,10 @@ const FROM = 'from-';
 /** Decisions about one thing, or answers; a coach who changes her mind more often asks a developer. */
 const MOST_CHANGES = 20;
 
-/** Submissions over a store; their words may tell of somebody's health, so they are in an encrypted one. */
+/**
+ * Submissions of one kind: facts that are written once. The newest decision and the newest answer count. Their words may
+ * tell of somebody's health, so they are in an encrypted store.
+ */
 export function createSubmissions<Item extends Submission>(
   store: Store,
   people: EncryptedStore,
