@@ -1,5 +1,4 @@
 import type { Posting } from './queue-mail.ts';
-import type { z } from 'zod';
 import { communityPostInput } from '#src/contracts/submissions.ts';
 import type { AccountFormName, FormName } from '#src/contracts/form-post.ts';
 import { myDownloadsInput } from '#src/contracts/download.ts';
@@ -12,11 +11,11 @@ import { askForNewsletter } from './newsletter.ts';
 import { deliverMail, type Later } from './deliver-mail.ts';
 import { askForLibrary } from './send-fresh-link.ts';
 
-export type FormOutcome = { next: string } | { refused: z.ZodError };
-
 /**
  * Takes a form that was sent without script, as the island of the same form would have sent it.
  * @param arrival The network that the request came from, and how to do something behind the answer.
+ * @returns the page that follows
+ * @throws {ZodError} for fields that its contract does not take
  * @throws {HttpError} too_many_requests
  */
 export async function acceptForm(
@@ -24,43 +23,38 @@ export async function acceptForm(
   typed: Readonly<Record<string, string>>,
   { caller, later }: { caller: string; later: Later },
   services: Posting,
-): Promise<FormOutcome> {
+): Promise<string> {
   switch (form) {
     case 'contact': {
-      const parsed = contactFormInput.safeParse({ type: 'contact_form', ...typed });
-      if (!parsed.success) return { refused: parsed.error };
-      await acceptMail(parsed.data, caller, services, later);
-      return { next: routes.contactThankYou };
+      const parsed = contactFormInput.parse({ type: 'contact_form', ...typed });
+      await acceptMail(parsed, caller, services, later);
+      return routes.contactThankYou;
     }
     case 'wellness-guide': {
       const request = { type: 'wellness_guide_request', subject: 'Free guide', ...typed };
-      const parsed = wellnessGuideInput.safeParse(request);
-      if (!parsed.success) return { refused: parsed.error };
-      await acceptMail(parsed.data, caller, services);
-      return { next: routes.wellnessGuideThankYou };
+      const parsed = wellnessGuideInput.parse(request);
+      await acceptMail(parsed, caller, services);
+      return routes.wellnessGuideThankYou;
     }
     case 'community-post': {
       // A box that is not ticked is not sent.
       const post = { action: 'send', ...typed, consent: typed['consent'] !== '' };
-      const parsed = communityPostInput.safeParse(post);
-      if (!parsed.success) return { refused: parsed.error };
-      if (parsed.data.action === 'send') await sendPost(parsed.data, caller, services);
-      return { next: routes.communityThankYou };
+      const parsed = communityPostInput.parse(post);
+      if (parsed.action === 'send') await sendPost(parsed, caller, services);
+      return routes.communityThankYou;
     }
     case 'my-downloads': {
-      const parsed = myDownloadsInput.safeParse(typed);
-      if (!parsed.success) return { refused: parsed.error };
-      const mailId = await askForLibrary(parsed.data.email, services);
+      const parsed = myDownloadsInput.parse(typed);
+      const mailId = await askForLibrary(parsed.email, services);
       later(() => deliverMail(mailId, services));
-      return { next: routes.myDownloadsSent };
+      return routes.myDownloadsSent;
     }
     case 'newsletter': {
-      const parsed = newsletterInput.safeParse({ action: 'subscribe', ...typed });
-      if (!parsed.success) return { refused: parsed.error };
-      if (parsed.data.action === 'subscribe') {
-        await askForNewsletter(parsed.data.email, caller, services);
+      const parsed = newsletterInput.parse({ action: 'subscribe', ...typed });
+      if (parsed.action === 'subscribe') {
+        await askForNewsletter(parsed.email, caller, services);
       }
-      return { next: routes.newsletterCheckMail };
+      return routes.newsletterCheckMail;
     }
   }
 }

@@ -13,24 +13,24 @@ import { progressOf, type SentCampaign } from '#netlify/services/campaigns.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { openMailRequest, postMails, type Posting } from './queue-mail.ts';
 
+type Dependencies = Pick<Services, 'campaigns' | 'now' | 'subscribers'>;
+
 /** People whom the coach sees by address. */
 const MOST_SHOWN = 200;
 
-export async function listCampaigns(
-  services: Pick<Services, 'campaigns' | 'now' | 'subscribers'>,
-): Promise<CoachCampaigns> {
+export async function listCampaigns(services: Dependencies): Promise<CoachCampaigns> {
   const { campaigns, subscribers } = services;
   const [all, recipients] = await Promise.all([campaigns.all(), subscribers.count()]);
   return {
     campaigns: await Promise.all(all.map((one) => coachCampaign(one, services))),
-    recipients: recipients,
+    recipients,
   };
 }
 
 /** One campaign, and who did not get it. @throws {HttpError} link_unknown */
 export async function openCampaign(
   campaignId: string,
-  services: Pick<Services, 'campaigns' | 'now' | 'subscribers'>,
+  services: Dependencies,
 ): Promise<OpenedCampaign> {
   const { campaigns, subscribers } = services;
   const campaign = await requireCampaign(campaignId, services);
@@ -87,7 +87,7 @@ export async function testCampaign(campaign: Campaign, services: Posting): Promi
  */
 export async function sendCampaign(
   campaign: Campaign,
-  services: Pick<Services, 'crypto' | 'env' | 'campaigns' | 'now' | 'subscribers'>,
+  services: Dependencies & Pick<Services, 'crypto' | 'env'>,
 ): Promise<OpenedCampaign> {
   const { campaigns, subscribers, crypto, now } = services;
   const { live } = services.env.stripe;
@@ -104,7 +104,7 @@ export async function sendCampaign(
 export async function pauseCampaign(
   campaignId: string,
   paused: boolean,
-  services: Pick<Services, 'campaigns' | 'now' | 'subscribers'>,
+  services: Dependencies,
 ): Promise<OpenedCampaign> {
   await requireCampaign(campaignId, services);
   await services.campaigns.setPaused(campaignId, paused, services.now());
@@ -113,7 +113,7 @@ export async function pauseCampaign(
 
 async function coachCampaign(
   campaign: SentCampaign,
-  services: Pick<Services, 'campaigns' | 'now'>,
+  services: Dependencies,
 ): Promise<CoachCampaign> {
   const { campaigns, now } = services;
   const { id, subject, at } = campaign;
@@ -129,7 +129,7 @@ async function coachCampaign(
 
 async function requireCampaign(
   campaignId: string,
-  { campaigns }: Pick<Services, 'campaigns'>,
+  { campaigns }: Dependencies,
 ): Promise<SentCampaign> {
   const campaign = await campaigns.find(campaignId);
   if (campaign) return campaign;

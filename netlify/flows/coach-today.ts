@@ -6,6 +6,15 @@ import type { Services } from '#netlify/services/services.ts';
 
 const WEEKS = 12;
 const WEEK = 7;
+/** Numbers that one note each makes up, and the names of the notes. */
+const NOTED = [
+  ['downloads', 'downloads'],
+  ['mailTrouble', 'mail-trouble'],
+  ['linksOver', 'links-over'],
+  ['newSubscribers', 'new-subscribers'],
+  ['guides', 'guides'],
+  ['reports', 'reports'],
+] as const;
 /** Orders that are read for the sums of each book where the store cannot add them up: the newest. */
 const MOST_ORDERS = 50;
 
@@ -32,24 +41,17 @@ export async function readToday(
   const { orderList, counters, alerts, posts, reviews, subscribers, unanswered, now } = services;
   const days = lastEasternDays(now(), WEEKS * WEEK);
   const utcDays = utcDaysOf(days);
-  const noted = (what: Parameters<typeof counters.ofDays>[0]) => counters.ofDays(what, utcDays);
-  const [listed, downloads, trouble, over, back, came, guides, reports, questions, ...rest] =
+  const [listed, noted, back, questions, open, waitingPosts, waitingReviews, subscriberCount] =
     await Promise.all([
       orderList.ofDays(utcDays),
-      noted('downloads'),
-      noted('mail-trouble'),
-      noted('links-over'),
-      noted('money-back'),
-      noted('new-subscribers'),
-      noted('guides'),
-      noted('reports'),
+      Promise.all(NOTED.map(([, name]) => counters.ofDays(name, utcDays))),
+      counters.ofDays('money-back', utcDays),
       unanswered.counts(),
       alerts.open(),
       posts.list('waiting', 0),
       reviews.list('waiting', 0),
       subscribers.count(),
     ]);
-  const [open, waitingPosts, waitingReviews, subscriberCount] = rest;
 
   const weeks = Array.from({ length: WEEKS }, (_, week) => noNumbers(days[week * WEEK] ?? ''));
   const today = noNumbers(days.at(-1) ?? '');
@@ -59,19 +61,12 @@ export async function readToday(
     if (week) week[what] += count;
     if (day === today.from) today[what] += count;
   };
-  const addNotes = (notes: readonly { at: number }[], what: Counted) => {
-    for (const { at } of notes) add(easternDay(at), what);
-  };
   for (const { at, totalCents } of listed) {
     add(easternDay(at), 'orders');
     add(easternDay(at), 'paidCents', totalCents);
   }
-  addNotes(downloads, 'downloads');
-  addNotes(trouble, 'mailTrouble');
-  addNotes(over, 'linksOver');
-  addNotes(came, 'newSubscribers');
-  addNotes(guides, 'guides');
-  addNotes(reports, 'reports');
+  for (const [index, [what]] of NOTED.entries())
+    for (const { at } of noted[index] ?? []) add(easternDay(at), what);
   for (const { at, cents } of partsGivenBack(back)) add(easternDay(at), 'backCents', cents);
   for (const { day, count } of questions) add(day, 'unanswered', count);
 

@@ -1,4 +1,3 @@
-import type { Delivery } from './deliver-mail.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { PaymentState } from '#src/domain/order.ts';
 import { HOUR, SECOND } from '#src/domain/time.ts';
@@ -52,11 +51,7 @@ export const paidSessions: Job<ShopServices> = {
 
 async function settleSession(
   { sessionId, paid, orderId }: PaymentState,
-  services: Delivery &
-    Pick<
-      ShopServices,
-      'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'processed' | 'records'
-    >,
+  services: Fulfilling & Pick<ShopServices, 'processed'>,
   counts: JobCounts,
 ): Promise<void> {
   if (!orderId) return;

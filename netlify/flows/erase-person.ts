@@ -159,10 +159,7 @@ async function ordersOf(request: ErasureRequest, services: Dependencies): Promis
 }
 
 /** Of a payment that is an order nothing more is needed of what was typed; who paid may have another address. */
-async function paidCheckoutsOf(
-  request: ErasureRequest,
-  services: Pick<Services, 'crypto' | 'pendingOrders' | 'orderList' | 'orders'>,
-): Promise<Piece[]> {
+async function paidCheckoutsOf(request: ErasureRequest, services: Dependencies): Promise<Piece[]> {
   const [found, known] = await Promise.all([
     checkoutsOf(request, services),
     services.orders.sessionsOfAddressKey(request.addressKey),
@@ -178,7 +175,7 @@ async function paidCheckoutsOf(
 async function forgetRecipient(
   order: Order,
   addressKey: string,
-  services: Pick<Services, 'crypto' | 'gifts' | 'orderAddresses' | 'orders'>,
+  services: Dependencies,
 ): Promise<void> {
   const { gifts, crypto } = services;
   const [given, bought] = await Promise.all([gifts.addresses(order), boughtWith(order, services)]);
@@ -188,10 +185,7 @@ async function forgetRecipient(
 }
 
 /** The row of equal purchases names the cart, its buyer and whom the buyer gave it to. */
-async function removeLineUp(
-  order: Order,
-  { orders, gifts }: Pick<Services, 'gifts' | 'orders'>,
-): Promise<void> {
+async function removeLineUp(order: Order, { orders, gifts }: Dependencies): Promise<void> {
   const [buyer, typed] = await Promise.all([orders.buyerOf(order), gifts.typed(order)]);
   const { lines, live } = order;
   if (buyer?.email)
@@ -201,7 +195,7 @@ async function removeLineUp(
 /** The addresses that an order is its buyer's by; none once they were forgotten. */
 async function boughtWith(
   order: Order,
-  { orders, orderAddresses }: Pick<Services, 'orderAddresses' | 'orders'>,
+  { orders, orderAddresses }: Dependencies,
 ): Promise<string[]> {
   const [buyer, facts] = await Promise.all([orders.buyerOf(order), orderAddresses.facts(order)]);
   return [...(buyer?.email ? [buyer.email] : []), ...facts.map(({ address }) => address)];
@@ -212,7 +206,7 @@ async function unindexAll(
   addresses: readonly string[],
   keep: readonly string[],
   { sessionId }: Order,
-  { orders, crypto }: Pick<Services, 'crypto' | 'orders'>,
+  { orders, crypto }: Dependencies,
 ): Promise<void> {
   const keys = addresses.map((address) => crypto.addressKey(address));
   const others = keys.filter((key) => !keep.includes(key));
@@ -223,7 +217,7 @@ async function unindexAll(
 async function forgetBuyer(
   order: Order,
   addressKey: string,
-  services: Pick<Services, 'crypto' | 'gifts' | 'orderAddresses' | 'orderNotes' | 'orders'>,
+  services: Dependencies,
 ): Promise<void> {
   const { gifts, orderAddresses, orderNotes, crypto } = services;
   const [bought, given] = await Promise.all([boughtWith(order, services), gifts.addresses(order)]);
@@ -236,22 +230,20 @@ async function forgetBuyer(
 
 async function reviewsOf(
   { sessionId, lines }: Order,
-  services: Pick<Services, 'crypto' | 'reviews'>,
+  { reviews, crypto }: Dependencies,
 ): Promise<Piece[]> {
-  const { reviews, crypto } = services;
   const ids = booksOf(lines).map(({ slug }) =>
     crypto.reviewId(crypto.entitlementId(sessionId), slug),
   );
   const found = await Promise.all(ids.map((id) => reviews.find(id)));
-  const pieces = found
+  return found
     .filter((review) => review !== undefined)
-    .map((review): Piece => ({ kind: 'reviews', forget: () => reviews.remove(review) }));
-  return pieces;
+    .map((review) => ({ kind: 'reviews', forget: () => reviews.remove(review) }));
 }
 
 async function accountOf(
   { addressKey, at }: ErasureRequest,
-  services: Pick<Services, 'accounts' | 'crypto' | 'now' | 'sessions'>,
+  services: Dependencies,
 ): Promise<Piece[]> {
   const { accounts, crypto } = services;
   const id = await accounts.holderOf(addressKey);
@@ -269,9 +261,8 @@ async function accountOf(
 
 async function newsletterOf(
   { addressKey, at }: ErasureRequest,
-  services: Pick<Services, 'subscribers'>,
+  { subscribers }: Dependencies,
 ): Promise<Piece[]> {
-  const { subscribers } = services;
   const [newest, endedAt] = await Promise.all([
     subscribers.newest(addressKey),
     subscribers.bookNewsEndedAt(addressKey),
@@ -282,10 +273,7 @@ async function newsletterOf(
   return [{ kind: 'newsletter', forget: () => subscribers.forget(addressKey, linkVersion) }];
 }
 
-async function mailsOf(
-  request: ErasureRequest,
-  services: Pick<Services, 'crypto' | 'mailPayloads' | 'now' | 'outbox' | 'people' | 'records'>,
-): Promise<Piece[]> {
+async function mailsOf(request: ErasureRequest, services: Dependencies): Promise<Piece[]> {
   const found = await unindexedOf(request, services);
   const mails = new Set(found.map(({ key }) => key));
   const words = (await wordsWith(request, services)).filter((key) => !mails.has(key));
@@ -309,7 +297,7 @@ async function mailsOf(
 
 async function networksOf(
   { addressKey }: ErasureRequest,
-  services: Pick<Services, 'records'>,
+  services: Dependencies,
 ): Promise<Piece[]> {
   const keys = await homesOf(addressKey, services);
   return keys.map((key) => ({ kind: 'networks', forget: () => services.records.remove(key) }));

@@ -1,6 +1,5 @@
 import { titleWords } from '#src/domain/order.ts';
 import type { PaymentEvent } from '#netlify/services/payments.ts';
-import type { ShopServices } from '#netlify/services/shop-services.ts';
 import type { Later } from './deliver-mail.ts';
 import { fulfilPurchase, type Fulfilling } from './fulfil-purchase.ts';
 import { hearOfRefunds } from './hear-of-refunds.ts';
@@ -51,13 +50,7 @@ export async function handlePaymentEvent(
 }
 
 /** Writes once to a buyer whose bank said no in the end: the page has told them that a mail would come. */
-async function tellOfFailure(
-  sessionId: string,
-  services: Pick<
-    ShopServices,
-    'crypto' | 'pendingOrders' | 'mailPayloads' | 'now' | 'outbox' | 'payments'
-  >,
-): Promise<void> {
+async function tellOfFailure(sessionId: string, services: Fulfilling): Promise<void> {
   const { payments, pendingOrders, crypto } = services;
   const payment = await payments.readSession(sessionId);
   if (!payment?.orderId || payment.paid) return;

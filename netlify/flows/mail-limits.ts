@@ -5,6 +5,8 @@ import { coachAddress } from '#netlify/messages/frame.ts';
 import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
 
+type Counting = Pick<Services, 'crypto' | 'limits' | 'now'>;
+
 /** What visitors can set off. Each has limits of its own, so a flood of one closes no other (decision 020). */
 export type MailCause = 'account' | 'contact' | 'chat' | 'guide' | 'newsletter' | 'post' | 'report';
 
@@ -46,7 +48,7 @@ export async function countRequest(
   cause: MailCause,
   caller: string,
   by: string,
-  { limits, crypto, now }: Pick<Services, 'crypto' | 'limits' | 'now'>,
+  { limits, crypto, now }: Counting,
   isGrave = false,
 ): Promise<Room> {
   const own = stretches(`${cause}-caller-${crypto.callerKey(caller)}`, CALLER_LIMITS);
@@ -79,11 +81,10 @@ export async function isUrgentAtOnce(
   room: Room,
   caller: string,
   by: string,
-  { limits, crypto, now }: Pick<Services, 'crypto' | 'limits' | 'now'>,
+  { limits, crypto, now }: Counting,
 ): Promise<boolean> {
-  const take = (name: string, most: number) => {
-    return limits.take([{ name, most, within: HOUR }], by, now());
-  };
+  const take = (name: string, most: number) =>
+    limits.take([{ name, most, within: HOUR }], by, now());
   if (room !== 'now') {
     const kept = await take(`post-urgent-${crypto.callerKey(siteNetwork(caller))}`, 1);
     if (!kept.taken) throw tooMany(kept.retryAfter, true);
@@ -104,7 +105,7 @@ export async function hasRoomFor(
   address: string,
   kind: keyof typeof RECIPIENT_LIMITS,
   by: string,
-  { limits, crypto, now }: Pick<Services, 'crypto' | 'limits' | 'now'>,
+  { limits, crypto, now }: Counting,
 ): Promise<boolean> {
   const name = `recipient-${kind}-${crypto.addressKey(address)}`;
   return (await limits.take([{ name, most: RECIPIENT_LIMITS[kind], within: DAY }], by, now()))
@@ -120,23 +121,15 @@ export async function hasRoomForLink(
   address: string,
   by: string,
   from: string,
-  { limits, crypto, now }: Pick<Services, 'crypto' | 'limits' | 'now'>,
+  { limits, crypto, now }: Counting,
 ): Promise<boolean> {
   const to = `recipient-account-${crypto.addressKey(address)}`;
-  const take = async (limit: Limit) => (await limits.take([limit], by, now())).taken;
+  const take = async (name: string, most: number, within = DAY) =>
+    (await limits.take([{ name, most, within }], by, now())).taken;
   const { asker, all } = LINK_LIMITS;
-  if (
-    !(await take({
-      name: `${to}-${crypto.callerKey(siteNetwork(from))}`,
-      most: asker,
-      within: DAY,
-    }))
-  )
-    return false;
-  return (
-    (await take({ name: to, most: all, within: DAY })) ||
-    take({ name: `${to}-pace`, most: 1, within: PACE })
-  );
+  const ofAsker = `${to}-${crypto.callerKey(siteNetwork(from))}`;
+  if (!(await take(ofAsker, asker))) return false;
+  return (await take(to, all)) || take(`${to}-pace`, 1, PACE);
 }
 
 function stretches(name: string, { hour, day }: { hour: number; day: number }): Limit[] {

@@ -17,12 +17,17 @@ export async function noteMailEvent(
   event: MailEvent,
   services: MailFacts & Pick<Services, 'campaigns' | 'counters'>,
 ): Promise<void> {
-  const { orders, outbox, alerts, counters, env, now } = services;
+  const { campaigns, orders, outbox, alerts, counters, env, now } = services;
   await noteStopped(event, services);
   const { about } = event;
   if (event.what === 'nothing') return;
-  if (about.campaign !== undefined) return noteCampaignEvent(event, services);
-  const mailId = about.mail;
+  const { campaign, recipient, mail: mailId } = about;
+  if (campaign !== undefined) {
+    // A campaign that came back is told to the coach.
+    if (event.what === 'bounced' && recipient !== undefined && (await campaigns.find(campaign)))
+      await campaigns.noteBack(campaign, recipient, event.reason, now());
+    return;
+  }
   const queued = mailId === undefined ? undefined : await outbox.mail(mailId);
   if (mailId === undefined || !queued) return;
   const at = now();
@@ -83,16 +88,4 @@ async function noteStopped(
   if (newest && newest.state !== 'ended' && at >= (newest.confirmedAt ?? newest.askedAt))
     await subscribers.end(addressKey, newest.linkVersion, now());
   if (stopped.isWanted) await subscribers.end(addressKey, BOOK_NEWS, now());
-}
-
-/** A campaign that came back is told to the coach. */
-async function noteCampaignEvent(
-  event: MailEvent,
-  { campaigns, now }: Pick<Services, 'campaigns' | 'now'>,
-): Promise<void> {
-  const { campaign, recipient } = event.about;
-  if (event.what !== 'bounced') return;
-  if (campaign === undefined || recipient === undefined || !(await campaigns.find(campaign)))
-    return;
-  await campaigns.noteBack(campaign, recipient, event.reason, now());
 }

@@ -1,4 +1,3 @@
-import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import {
   fileUrlExpiry,
   isLinkAlive,
@@ -19,6 +18,12 @@ import { functionPath } from '#src/function-path.ts';
 import type { ClaimedFile, OpenedLink } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
 import type { Services } from '#netlify/services/services.ts';
+
+/** What tells whether books may be opened, and whose they are. */
+export type Opening = Pick<
+  Services,
+  'accessLog' | 'crypto' | 'entitlements' | 'env' | 'now' | 'orderAddresses' | 'orders'
+>;
 
 /** A link that this site signed, with everything it stands for. */
 export interface KnownLink {
@@ -57,10 +62,7 @@ export async function readLink(
 }
 
 /** Looks at a link: which books, how many downloads are left, until when. Spends nothing. */
-export async function openLink(
-  token: string,
-  services: OrderFacts & Pick<Services, 'env' | 'now'>,
-): Promise<OpenedLink> {
+export async function openLink(token: string, services: Opening): Promise<OpenedLink> {
   const known = await readLink(token, services);
   const { order, link } = known;
   const [facts, items, address] = await Promise.all([
@@ -84,7 +86,7 @@ export async function openLink(
  */
 export async function claimFile(
   input: { token: string; item: string; claimId: string },
-  services: OrderFacts & Pick<Services, 'counters' | 'env' | 'now'>,
+  services: Opening & Pick<Services, 'alerts' | 'counters'>,
 ): Promise<ClaimedFile> {
   const { crypto, accessLog, alerts, entitlements, now } = services;
   const { isFromPage, entitlement, link, order } = await readLink(input.token, services);
@@ -177,53 +179,40 @@ const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
   stopped: 'We have stopped the access to the books of this order. If this is wrong, write to us.',
 };
 
+const stopped = (message: string) => new HttpError('access_stopped', message);
+
 /** Why the link to a gift is not mailed before its day. */
-export function notGivenYet(on: string): HttpError {
-  return new HttpError(
-    'access_stopped',
-    `This order is a gift. It is sent on ${giftDayWords(on)}. Nothing was sent now.`,
-  );
-}
+export const notGivenYet = (on: string) =>
+  stopped(`This order is a gift. It is sent on ${giftDayWords(on)}. Nothing was sent now.`);
 
 /** Why a gift can be mailed to nobody any more. */
-export function giftRecipientErased(): HttpError {
-  return new HttpError(
-    'access_stopped',
+export const giftRecipientErased = () =>
+  stopped(
     'The person this gift is for asked us to delete what we know about them. So we cannot send an email. Write to the buyer, and offer the money back.',
   );
-}
 
 /** Why no mail about an order can be sent any more. */
-export function recipientErased(): HttpError {
-  return new HttpError(
-    'access_stopped',
+export const recipientErased = () =>
+  stopped(
     'The name and the address of this order were deleted, because the person asked for it. So we cannot send an email. Write to us if you need the books again.',
   );
-}
 
 /** Why an order's books cannot be opened, for who reads them: of a gift, nothing about the buyer and the money. */
-export function recipientStopped(
+export const recipientStopped = (
   { giftOn }: Pick<Order, 'giftOn'>,
   access: Exclude<Access, 'open'>,
-): HttpError {
-  if (giftOn === undefined) return accessStopped(access);
-  return new HttpError(
-    'access_stopped',
-    'The books of this gift cannot be opened at the moment. Write to us.',
-  );
-}
+) =>
+  giftOn === undefined
+    ? accessStopped(access)
+    : stopped('The books of this gift cannot be opened at the moment. Write to us.');
 
 /** Why an order that was paid in the other mode than the shop's opens nothing. */
-export function ofOtherMode({ env }: Pick<Services, 'env'>): HttpError {
-  return new HttpError(
-    'access_stopped',
+export const ofOtherMode = ({ env }: Pick<Services, 'env'>) =>
+  stopped(
     env.stripe.live
       ? 'This order was a rehearsal with a test card. No money was paid, so it opens no book.'
       : 'We are trying out the shop at the moment, so your books cannot be opened now. Nothing is lost. Please try again tomorrow, or write to us.',
   );
-}
 
 /** Why an order's books cannot be opened, for the buyer. */
-export function accessStopped(access: Exclude<Access, 'open'>): HttpError {
-  return new HttpError('access_stopped', STOPPED[access]);
-}
+export const accessStopped = (access: Exclude<Access, 'open'>) => stopped(STOPPED[access]);

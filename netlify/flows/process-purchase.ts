@@ -1,4 +1,3 @@
-import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { isLinkAlive, SUCCESS_PAGE_WINDOW } from '#src/domain/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
@@ -8,8 +7,8 @@ import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import { isRehearsal } from '#netlify/services/env.ts';
 import { downloadPageUrl } from '#netlify/messages/fresh-link.ts';
 import type { Later } from './deliver-mail.ts';
-import { fulfilPurchase, type Fulfilling } from './fulfil-purchase.ts';
-import { accessStopped, listItems, ofOtherMode } from './open-download.ts';
+import { fulfilPurchase, type Fulfilling, type Fulfilment } from './fulfil-purchase.ts';
+import { accessStopped, listItems, ofOtherMode, type Opening } from './open-download.ts';
 import { offeredChange } from './order-address.ts';
 
 /**
@@ -52,8 +51,8 @@ export async function processPurchase(
 }
 
 async function handOver(
-  { order, entitlementId }: Extract<Awaited<ReturnType<typeof fulfilPurchase>>, { status: 'paid' }>,
-  services: OrderFacts & Pick<Services, 'env' | 'now'>,
+  { order, entitlementId }: Extract<Fulfilment, { status: 'paid' }>,
+  services: Opening & Pick<Services, 'gifts'>,
 ): Promise<ProcessPurchaseOutput> {
   const { accessLog, gifts, entitlements, orderAddresses, crypto, env, now } = services;
   const [facts, entitlement, link] = await Promise.all([

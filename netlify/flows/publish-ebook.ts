@@ -8,7 +8,8 @@ import type { PublishedEbook } from '#netlify/services/ebooks.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { StoredObject } from '#netlify/services/uploads.ts';
 
-type Dependencies = Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env' | 'now' | 'uploads'>;
+type Shelf = Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>;
+type Dependencies = Shelf & Pick<Services, 'now' | 'uploads'>;
 
 type NewEbook = Extract<EbooksRequest, { action: 'insert' }>;
 type ChangedEbook = Extract<EbooksRequest, { action: 'update' }>;
@@ -22,9 +23,7 @@ interface Listed {
 }
 
 /** Everything that can be bought, the newest first. */
-export async function listForEveryone(
-  services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
-): Promise<EbooksOutput> {
+export async function listForEveryone(services: Shelf): Promise<EbooksOutput> {
   const listed = (await listAll(services)).filter(({ hidden }) => !hidden);
   const sold = await Promise.all(
     listed.map(async ({ record }) => {
@@ -37,22 +36,18 @@ export async function listForEveryone(
 }
 
 /** Everything, also what is hidden or has no file, the newest first. */
-export async function listForCoach(
-  services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
-): Promise<CoachEbook[]> {
+export async function listForCoach(services: Shelf): Promise<CoachEbook[]> {
   const listed = await listAll(services);
   const all = await Promise.all(listed.map((one) => coachEbook(one, services)));
   return newestFirst(all) as CoachEbook[];
 }
 
-async function listAll(
-  services: Pick<Services, 'catalogue' | 'ebooks' | 'env'>,
-): Promise<Listed[]> {
+async function listAll(services: Shelf): Promise<Listed[]> {
   const published = await services.ebooks.allPublished();
   return [...listCatalogue(services), ...published.map(listedOf)];
 }
 
-const listCatalogue = ({ catalogue, env }: Pick<Services, 'catalogue' | 'env'>): Listed[] =>
+const listCatalogue = ({ catalogue, env }: Shelf): Listed[] =>
   catalogueRecords(!env.stripe.live).map((record) => ({
     record,
     hidden: catalogue.find(record.id)?.hidden === true,
@@ -100,10 +95,7 @@ export async function insertEbook(request: NewEbook, services: Dependencies): Pr
  * earlier address still leads to it.
  * @throws {HttpError} unknown_product, bad_request, name_taken
  */
-export async function updateEbook(
-  change: ChangedEbook,
-  services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
-): Promise<CoachEbook> {
+export async function updateEbook(change: ChangedEbook, services: Shelf): Promise<CoachEbook> {
   const { slug, new_slug: address } = change;
   if (services.catalogue.find(slug)) {
     throw new HttpError(
@@ -148,11 +140,7 @@ function addressesAfter(
   return [...addresses.filter((one) => one !== address), address];
 }
 
-async function takeAddress(
-  address: string,
-  slug: string,
-  services: Pick<Services, 'ebooks'>,
-): Promise<void> {
+async function takeAddress(address: string, slug: string, services: Shelf): Promise<void> {
   const other = address === slug ? undefined : await services.ebooks.published(address);
   if (other || !(await services.ebooks.claimAddress(address, slug))) throw slugTaken(address);
 }
@@ -180,27 +168,21 @@ export async function linkFile(
 async function putOnSale(
   slug: string,
   object: StoredObject,
-  services: Pick<Services, 'books' | 'now'>,
+  services: Dependencies,
 ): Promise<void> {
   const { sha256, bytes, report, fileName } = object;
   const { pages } = report;
   await services.books.link({ slug, sha256, bytes, pages, fileName, at: services.now() });
 }
 
-async function requireObject(
-  id: string,
-  { uploads }: Pick<Services, 'uploads'>,
-): Promise<StoredObject> {
+async function requireObject(id: string, { uploads }: Dependencies): Promise<StoredObject> {
   const object = await uploads.object(id);
   // The guide is for everyone; what is sold is not.
   if (object?.bucket === 'ebooks') return object;
   throw new HttpError('file_unknown', 'This file is not there any more. Upload it again.');
 }
 
-async function requireEbook(
-  slug: string,
-  services: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
-): Promise<CoachEbook> {
+async function requireEbook(slug: string, services: Shelf): Promise<CoachEbook> {
   const known = listCatalogue(services).find(({ record }) => record.slug === slug);
   if (known) return coachEbook(known, services);
   const published = await services.ebooks.published(slug);
@@ -210,25 +192,20 @@ async function requireEbook(
 
 async function coachEbook(
   { record, hidden }: Listed,
-  services: Pick<Services, 'books' | 'catalogue'>,
+  { books, catalogue }: Shelf,
 ): Promise<CoachEbook> {
-  return { ...record, ...(await restOf(record.id, services)), hidden };
-}
-
-async function restOf(
-  slug: string,
-  { books, catalogue }: Pick<Services, 'books' | 'catalogue'>,
-): Promise<Pick<CoachEbook, 'isFixed' | 'books' | 'file' | 'earlier'>> {
-  const known = catalogue.find(slug);
-  const versions = known?.books ? [] : await books.versions(slug);
+  const known = catalogue.find(record.id);
+  const versions = known?.books ? [] : await books.versions(record.id);
   const file = versions.at(-1);
   return {
+    ...record,
     isFixed: known !== undefined,
     ...(known?.books ? { books: known.books.map(({ title }) => title) } : {}),
     ...(file ? { file: fileOf(file) } : {}),
     ...(versions.length > 1
       ? { earlier: versions.slice(0, -1).map(({ version, sha256 }) => ({ version, sha256 })) }
       : {}),
+    hidden,
   };
 }
 

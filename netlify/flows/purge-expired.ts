@@ -55,14 +55,14 @@ async function purgePayloads({ mailPayloads, outbox, now }: Dependencies): Promi
   const removed = await Promise.all(
     kept.map(async (mailId) => {
       const writtenAt = await mailPayloads.writtenAt(mailId);
-      if (writtenAt === undefined || at < writtenAt + LOOSE_PAYLOAD) return 0;
+      if (writtenAt === undefined || at < writtenAt + LOOSE_PAYLOAD) return false;
       const outcome = (await outbox.mail(mailId)) ? await outbox.outcome(mailId) : 'sent';
       const isOver = outcome === 'sent' || (outcome === 'dead' && at >= writtenAt + DEAD_PAYLOAD);
       if (isOver) await mailPayloads.forget(mailId);
-      return isOver ? 1 : 0;
+      return isOver;
     }),
   );
-  return removed.reduce<number>((sum, one) => sum + one, 0);
+  return removed.filter(Boolean).length;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { StoredFile, UploadBegun } from '#src/contracts/upload.ts';
-import { pdfFaultText, findPdfFault, type PdfReport } from '#src/domain/pdf-check.ts';
+import type { z } from 'zod';
+import type { StoredFile, UploadBegun, uploadInput } from '#src/contracts/upload.ts';
+import { pdfFaultText, findPdfFault } from '#src/domain/pdf-check.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import {
   cleanFileName,
@@ -8,27 +9,21 @@ import {
   GUIDE_PATH,
   partRange,
   refuseFile,
-  type BucketName,
 } from '#src/domain/upload.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { KeptFile, Upload } from '#netlify/services/uploads.ts';
 import { describeStored } from './stored-files.ts';
 
-/** What the browser says of a file before it sends the first part. */
-export interface AnnouncedFile {
-  name: string;
-  type: string;
-  bytes: number;
-  sha256: string;
-  parts: readonly string[];
-}
+type Dependencies = Pick<Services, 'books' | 'env' | 'now' | 'uploads'>;
+type Input = z.output<typeof uploadInput>;
+type Given<Action> = Omit<Extract<Input, { action: Action }>, 'action'>;
 
 /**
  * Takes note of a file that is coming, and says which of its parts are there already.
  * @throws {HttpError} wrong_type, too_large, bad_request
  */
 export async function beginUpload(
-  { name, type, bytes, sha256, parts }: AnnouncedFile,
+  { name, type, bytes, sha256, parts }: Given<'begin'>,
   { uploads, now }: Pick<Services, 'now' | 'uploads'>,
 ): Promise<UploadBegun> {
   const refused = refuseFile({ name, type, bytes });
@@ -73,14 +68,8 @@ export async function receivePart(
  * @throws {HttpError} upload_unknown, upload_incomplete with the missing parts, wrong_type
  */
 export async function finishUpload(
-  target: {
-    upload: string;
-    bucket: BucketName;
-    path: string;
-    name: string;
-    report: PdfReport;
-  },
-  services: Pick<Services, 'books' | 'env' | 'now' | 'uploads'>,
+  target: Given<'finish'>,
+  services: Dependencies,
 ): Promise<StoredFile> {
   const { uploads, now } = services;
   const upload = await requireUpload(target.upload, services);
@@ -93,10 +82,10 @@ export async function finishUpload(
 }
 
 async function keepWhole(
-  { upload: id, report }: { upload: string; report: PdfReport },
+  { upload: id, report }: Given<'finish'>,
   upload: Upload,
   fileName: string,
-  services: Pick<Services, 'books' | 'now' | 'uploads'>,
+  services: Dependencies,
 ): Promise<KeptFile> {
   const { uploads, books, now } = services;
   const whole = await uploads.assemble(id, upload);

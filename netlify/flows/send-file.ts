@@ -1,10 +1,9 @@
-import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/book-format.ts';
 import { accessOf } from '#src/domain/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { ofOtherMode, recipientStopped } from './open-download.ts';
+import { ofOtherMode, recipientStopped, type Opening } from './open-download.ts';
 import { getsSample, SAMPLE_PAGE } from './sample-page.ts';
 
 /**
@@ -14,7 +13,7 @@ import { getsSample, SAMPLE_PAGE } from './sample-page.ts';
  */
 export async function sendFile(
   token: string,
-  services: OrderFacts & Pick<Services, 'books' | 'env' | 'now'>,
+  services: Opening & Pick<Services, 'books'>,
   format: BookFormat = 'pdf',
 ): Promise<OpenFile> {
   const { crypto, orders, accessLog, entitlements, books, now } = services;

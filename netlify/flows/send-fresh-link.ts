@@ -26,6 +26,8 @@ import {
 
 /** A second request within this time, in milliseconds, is taken for the same press. */
 const SAME_PRESS = MINUTE;
+/** Mails that the coach can send for one order in a day. */
+const COACH_MAILS_PER_DAY = 10;
 
 /**
  * Mails a link for the order that a token belongs to, to the address that the order holds. Works with
@@ -83,7 +85,7 @@ export async function sendLinkByCoach(
   services: Delivery,
 ): Promise<FreshLinkSent> {
   const { order, entitlement } = await requireEntitlement(sessionId, services);
-  return mailOrderLink(order, entitlement, services, BY_COACH);
+  return mailOrderLink(order, entitlement, services, true);
 }
 
 /**
@@ -172,24 +174,14 @@ async function requireEntitlement(
   );
 }
 
-/** Who asks for a mail, with the mails that they can get for one order in a day. */
-interface Sender {
-  byCoach?: true;
-  /** Tells the ids of their mails apart. */
-  parts: readonly string[];
-  most: number;
-}
-
-const BY_BUYER: Sender = { parts: [], most: LINK_MAILS_PER_DAY };
-const BY_COACH: Sender = { byCoach: true, parts: ['coach'], most: 10 };
-
+/** A double press is one mail. What the coach asks for is counted apart, under ids of its own. */
 async function mailOrderLink(
   order: Order,
   entitlement: Entitlement,
   services: Delivery,
-  sender: Sender = BY_BUYER,
+  byCoach = false,
 ): Promise<FreshLinkSent> {
-  const { accessLog, gifts, entitlements, orderAddresses, now } = services;
+  const { accessLog, gifts, entitlements, orderAddresses, outbox, crypto, now } = services;
   const access = accessOf(await accessLog.moneyFacts(order));
   if (access !== 'open') throw recipientStopped(order, access);
   if (order.giftOn !== undefined && !(await gifts.isGiven(order))) {
@@ -197,43 +189,30 @@ async function mailOrderLink(
   }
   const address = await orderAddresses.recipient(order);
   if (address === undefined) throw recipientErased();
+  const sent = { emailMasked: maskAddress(address) };
   const { sessionId } = order;
   const { linkVersion } = await entitlements.usableLink(entitlement, now());
-  const byCoach = sender.byCoach ? { byCoach: sender.byCoach } : {};
-  const sent = await mailOncePerPress(
+  const ref: MailRef = {
+    type: 'fresh-link',
     sessionId,
-    { type: 'fresh-link', sessionId, linkVersion, ...byCoach },
-    services,
-    sender,
-  );
-  if (!sent) {
-    throw new HttpError(
-      'too_many_requests',
-      `We have sent ${sender.most} emails for this order today. Please look in your spam folder, or try again tomorrow.`,
-    );
-  }
-  return { emailMasked: maskAddress(address) };
-}
-
-/** Queues and sends a mail unless the day's number is used up. A double press is one mail. */
-async function mailOncePerPress(
-  owner: string,
-  ref: MailRef,
-  services: Delivery,
-  { parts, most }: Sender = BY_BUYER,
-): Promise<boolean> {
-  const { outbox, crypto, now } = services;
+    linkVersion,
+    ...(byCoach ? { byCoach } : {}),
+  };
   const at = now();
+  const ids = [sessionId, ref.type, ...(byCoach ? ['coach'] : []), Math.floor(at / DAY)];
+  const most = byCoach ? COACH_MAILS_PER_DAY : LINK_MAILS_PER_DAY;
   for (let number = 1; number <= most; number += 1) {
-    const mailId = crypto.mailId(owner, ref.type, ...parts, Math.floor(at / DAY), number);
-    const mail = { mailId, ref, at };
+    const mail = { mailId: crypto.mailId(...ids, number), ref, at };
     const queued = await outbox.queue(mail);
     if (queued === 'created') {
       await deliverQueued(mail, queued, services);
-      return true;
+      return sent;
     }
-    const earlier = await outbox.mail(mailId);
-    if (earlier && at < earlier.at + SAME_PRESS) return true;
+    const earlier = await outbox.mail(mail.mailId);
+    if (earlier && at < earlier.at + SAME_PRESS) return sent;
   }
-  return false;
+  throw new HttpError(
+    'too_many_requests',
+    `We have sent ${most} emails for this order today. Please look in your spam folder, or try again tomorrow.`,
+  );
 }

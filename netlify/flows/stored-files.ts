@@ -2,7 +2,7 @@ import { FORMAT_FACTS } from '#src/domain/book-format.ts';
 import type { FilesListed, FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { bucketNamed, GUIDE_PATH, type BucketName } from '#src/domain/upload.ts';
+import { GUIDE_PATH, type BucketName } from '#src/domain/upload.ts';
 import { storedFilePath } from '#src/function-path.ts';
 import type { OpenFile } from '#netlify/services/book-files.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -72,7 +72,14 @@ export async function openStored(
   path: string,
   services: Pick<Services, 'books' | 'uploads'>,
 ): Promise<OpenFile> {
-  return asOpenFile(await requireFile(bucket, path, services), services);
+  const object = await services.uploads.newest(bucket, path);
+  if (!object) throw fileUnknown();
+  const { bytes, sha256 } = object;
+  // Whatever the coach's file was called, a reader finds the guide under its own name.
+  const fileName = bucket === 'guide' ? GUIDE_PATH : object.fileName;
+  const { mediaType } = FORMAT_FACTS.pdf;
+  const read: OpenFile['read'] = (range) => services.books.read(object, range);
+  return { fileName, mediaType, bytes, sha256, read };
 }
 
 /** Whether the guide that was built with the site counts, since the coach put no other in its place. */
@@ -100,28 +107,6 @@ export function describeStored(object: StoredObject, { env }: Pick<Services, 'en
     url: `${env.siteUrl}${storedFilePath(bucket, path)}`,
     at,
   };
-}
-
-export function isPublic(bucket: BucketName): boolean {
-  return bucketNamed(bucket).public;
-}
-
-async function requireFile(
-  bucket: BucketName,
-  path: string,
-  { uploads }: Pick<Services, 'uploads'>,
-): Promise<StoredObject> {
-  const object = await uploads.newest(bucket, path);
-  if (!object) throw fileUnknown();
-  return object;
-}
-
-function asOpenFile(object: StoredObject, { books }: Pick<Services, 'books'>): OpenFile {
-  const { bucket, bytes, sha256 } = object;
-  // Whatever the coach's file was called, a reader finds the guide under its own name.
-  const fileName = bucket === 'guide' ? GUIDE_PATH : object.fileName;
-  const { mediaType } = FORMAT_FACTS.pdf;
-  return { fileName, mediaType, bytes, sha256, read: (range) => books.read(object, range) };
 }
 
 function fileUnknown(): HttpError {

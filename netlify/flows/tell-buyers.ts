@@ -1,11 +1,5 @@
 import type { BuyersNotified } from '#src/contracts/ebooks.ts';
-import {
-  accessOf,
-  booksOf,
-  type Entitlement,
-  type EntitledFile,
-  type Order,
-} from '#src/domain/order.ts';
+import { accessOf, booksOf } from '#src/domain/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { MailRef } from '#netlify/messages/registry.ts';
 import type { Announcement } from '#netlify/services/announcements.ts';
@@ -22,15 +16,6 @@ const SAVE_AFTER = 50;
 
 type Dependencies = OrderFacts &
   Pick<Services, 'announcements' | 'books' | 'orderRepository' | 'now'>;
-
-/** A buyer who has an earlier version and was not told yet. */
-interface Buyer {
-  order: Order;
-  entitlement: Entitlement;
-  /** The file that came with the purchase. */
-  bought: EntitledFile;
-  mailId: string;
-}
 
 /**
  * Asks that those who bought an earlier version of an eBook get the new one and a mail about it. The sweeper does
@@ -90,16 +75,10 @@ async function announceVersion(
   const left = sessions.toSorted().filter((id) => isCurrent && (last === undefined || id > last));
   for (let first = 0; file && first < left.length && !time.isOver; first += LOOKS_AT_ONCE) {
     const some = left.slice(first, first + LOOKS_AT_ONCE);
-    const found = await Promise.all(
-      some.map(async (sessionId) => {
-        const buyer = await findBuyer(sessionId, file, services);
-        if (buyer) await tell(buyer, file, services);
-        return buyer === undefined ? 0 : 1;
-      }),
-    );
+    const told = await Promise.all(some.map((id) => tellBuyer(id, file, services)));
     last = some.at(-1) ?? '';
     looked += some.length;
-    notified += found.reduce<number>((sum, one) => sum + one, 0);
+    notified += told.filter(Boolean).length;
     if (looked % SAVE_AFTER === 0)
       await announcements.saveProgress(announcement, { last, looked, notified, isDone: false });
   }
@@ -109,46 +88,34 @@ async function announceVersion(
   return isDone;
 }
 
-/** The word by which a buyer's page names a later version of a book. */
-function versionSlug(slug: string, version: number): string {
-  return `${slug}-version-${version}`;
-}
-
-async function findBuyer(
+/** Gives who has an earlier version the new one, and a mail about it. @returns `false` where there is nobody to tell */
+async function tellBuyer(
   sessionId: string,
-  { slug, version, sha256 }: BookFile,
-  services: Dependencies,
-): Promise<Buyer | undefined> {
-  const { orders, accessLog, entitlements, outbox, crypto } = services;
-  const order = await orders.find(sessionId);
-  if (!booksOf(order?.lines ?? []).some((book) => book.slug === slug)) return undefined;
-  const mailId = crypto.mailId(sessionId, 'new-version', slug, version);
-  if (await outbox.mail(mailId)) return undefined;
-  const entitlement = await entitlements.find(crypto.entitlementId(sessionId));
-  const bought = entitlement?.files.find((one) => one.slug === slug);
-  if (!order || !entitlement || !bought || bought.sha256 === sha256) return undefined;
-  if (accessOf(await accessLog.moneyFacts(order)) !== 'open') return undefined;
-  return { order, entitlement, bought, mailId };
-}
-
-async function tell(
-  { order, entitlement, bought, mailId }: Buyer,
   { slug, version, sha256, bytes, pages, fileName }: BookFile,
   services: Dependencies,
-): Promise<void> {
-  const { gifts, entitlements, outbox, now } = services;
-  const { entitlementId } = entitlement;
-  const { sessionId } = order;
+): Promise<boolean> {
+  const { orders, accessLog, gifts, entitlements, outbox, crypto, now } = services;
+  const order = await orders.find(sessionId);
+  if (!order || !booksOf(order.lines).some((book) => book.slug === slug)) return false;
+  const mailId = crypto.mailId(sessionId, 'new-version', slug, version);
+  if (await outbox.mail(mailId)) return false;
+  const entitlementId = crypto.entitlementId(sessionId);
+  const entitlement = await entitlements.find(entitlementId);
+  const bought = entitlement?.files.find((one) => one.slug === slug);
+  if (!entitlement || !bought || bought.sha256 === sha256) return false;
+  if (accessOf(await accessLog.moneyFacts(order)) !== 'open') return false;
   const title = `${bought.title} (version ${version})`;
-  const newer = versionSlug(slug, version);
+  // The word by which a buyer's page names a later version of a book.
+  const newer = `${slug}-version-${version}`;
   const file = { slug: newer, title, quantity: bought.quantity, sha256, bytes, pages, fileName };
   await entitlements.addUpgrade(entitlementId, file);
   // A gift that waits brings the new version with it, and no mail may come before it.
   const isGift = order.giftOn !== undefined;
-  if (isGift && (await outbox.outcome(gifts.mailId(sessionId))) === undefined) return;
+  if (isGift && (await outbox.outcome(gifts.mailId(sessionId))) === undefined) return true;
   const upgraded = (await entitlements.find(entitlementId)) ?? entitlement;
   const { linkVersion } = await entitlements.usableLink(upgraded, now());
   // The sweeper sends it: a hundred mails would take longer than a request may.
   const ref: MailRef = { type: 'new-version', sessionId, slug: newer, linkVersion };
   await outbox.queue({ mailId, ref, at: now() });
+  return true;
 }

@@ -22,12 +22,13 @@ const IN_TEXT = new RegExp(
   'giu',
 );
 
+type People = Pick<Services, 'crypto' | 'people'>;
 type IsTheirs = (address: string) => boolean;
 
 /** Encrypted records that name an address as their sender or receiver; no look-up leads to them. */
 export async function unindexedOf(
   request: ErasureRequest,
-  { people, crypto }: Pick<Services, 'crypto' | 'people'>,
+  { people, crypto }: People,
 ): Promise<{ key: string; data: object; others: readonly MailPayload[] }[]> {
   const isTheirs = theirs(request, crypto);
   const found: { key: string; data: object; others: readonly MailPayload[] }[] = [];
@@ -48,13 +49,9 @@ export async function unindexedOf(
 /** What was typed at checkouts with an address, for its buyer or as a gift, and the session of those that were paid. */
 export async function checkoutsOf(
   { addressKey, at }: ErasureRequest,
-  {
-    pendingOrders,
-    orders,
-    orderList,
-    crypto,
-  }: Pick<Services, 'crypto' | 'pendingOrders' | 'orderList' | 'orders'>,
+  services: Pick<Services, 'crypto' | 'pendingOrders' | 'orderList' | 'orders'>,
 ): Promise<{ orderId: string; at: number; isBuyer: boolean; sessionId?: string | undefined }[]> {
+  const { pendingOrders, orders, orderList, crypto } = services;
   const found = await Promise.all(
     (await pendingOrders.all()).map(async (pendingOrder) => {
       const { orderId } = pendingOrder;
@@ -74,7 +71,7 @@ export async function checkoutsOf(
 /** Keys of records in whose words an address stands. */
 export async function wordsWith(
   request: ErasureRequest,
-  { people, crypto }: Pick<Services, 'crypto' | 'people'>,
+  { people, crypto }: People,
 ): Promise<string[]> {
   const isTheirs = theirs(request, crypto);
   const found: string[] = [];
@@ -90,7 +87,7 @@ export async function wordsWith(
 export async function namedInOrder(
   { sessionId, entitlementId }: { sessionId: string; entitlementId: string },
   request: ErasureRequest,
-  { people, crypto }: Pick<Services, 'crypto' | 'people'>,
+  { people, crypto }: People,
 ): Promise<{ keys: string[]; isNamedSince: boolean }> {
   const isTheirs = theirs(request, crypto);
   const stems = [`address-${entitlementId}-`, `helper-${entitlementId}-`, `gift-${sessionId}-`];
@@ -109,7 +106,7 @@ export async function namedInOrder(
 export async function strikeAddress(
   keys: readonly string[],
   request: ErasureRequest,
-  { people, crypto }: Pick<Services, 'crypto' | 'people'>,
+  { people, crypto }: People,
 ): Promise<void> {
   const isTheirs = theirs(request, crypto);
   for (const key of keys) await people.strike(key, (data) => withoutAddress(data, isTheirs));

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { authInput } from '#src/contracts/auth.ts';
 import {
   ACCOUNT_FORMS,
@@ -13,10 +12,9 @@ import { routes } from '#src/routes.ts';
 import { recover, signUp } from '#netlify/flows/account-requests.ts';
 import { signIn, useSecondFactor } from '#netlify/flows/sign-in.ts';
 import { acceptForm } from '#netlify/flows/accept-form.ts';
-import { refusedFields } from '#netlify/http/bad-input.ts';
+import { asBadInput, refuseBadInput, refusedFields } from '#netlify/http/bad-input.ts';
 import { deviceOf } from '#netlify/http/caller.ts';
 import { byMethod, type Arrival } from '#netlify/http/endpoint.ts';
-import { log } from '#netlify/http/log.ts';
 import { requireOwnOrigin, requireSentOrigin } from '#netlify/http/origin.ts';
 import { problemResponse } from '#netlify/http/problems.ts';
 import { readForm } from '#netlify/http/read-body.ts';
@@ -45,29 +43,21 @@ export default byMethod('form-post', {
     const hidden = Object.fromEntries(POSTED_WITH[form].map((name) => [name, typed[name] ?? '']));
     const page = { form: POSTED_FORMS[form], hidden, typed };
     try {
-      const outcome = isAccountForm(form)
+      const { next, cookies = [] } = isAccountForm(form)
         ? await acceptAccountForm(form, typed, { request, services, arrival })
-        : await acceptForm(form, typed, arrival, services);
-      if ('next' in outcome) {
-        const { next, cookies } = { cookies: [], ...outcome };
-        const response = respondSeeOther(next);
-        for (const one of cookies) response.headers.append('set-cookie', one);
-        return response;
-      }
-      log({
-        event: 'refused',
-        function: 'form-post',
-        requestId: arrival.requestId,
-        code: 'bad_request',
-        status: 400,
-      });
-      return respondPage(400, formPage({ ...page, errors: refusedFields(outcome.refused) }));
+        : { next: await acceptForm(form, typed, arrival, services) };
+      const response = respondSeeOther(next);
+      for (const one of cookies) response.headers.append('set-cookie', one);
+      return response;
     } catch (error) {
+      const bad = asBadInput(error);
       return problemResponse(
-        error,
+        bad ? refuseBadInput(bad) : error,
         { name: 'form-post', ...arrival },
-        (status, { message }, headers) =>
-          respondPage(status, formPage({ ...page, message }), headers),
+        (status, { message }, headers) => {
+          const trouble = bad ? { errors: refusedFields(bad) } : { message };
+          return respondPage(status, formPage({ ...page, ...trouble }), headers);
+        },
       );
     }
   },
@@ -76,18 +66,17 @@ export default byMethod('form-post', {
 /**
  * Takes a form of the sign-in page as the island would have sent it. A fragment of that page says what is
  * next: without script it is the address that shows the right form.
+ * @throws {ZodError} for fields that the contract does not take
  * @throws {HttpError} what the flow refuses, foreign_origin, sign_in_needed
  */
 async function acceptAccountForm(
   form: AccountFormName,
   { next: named, ...typed }: Readonly<Record<string, string>>,
   { request, services, arrival }: { request: Request; services: Services; arrival: Arrival },
-): Promise<{ next: string; cookies?: readonly string[] } | { refused: z.ZodError }> {
+): Promise<{ next: string; cookies?: readonly string[] }> {
   requireSentOrigin(request, services.env.siteUrl);
   const action = form === 'code' ? 'second-factor' : form;
-  const parsed = authInput.safeParse({ action, ...typed });
-  if (!parsed.success) return { refused: parsed.error };
-  const input = parsed.data;
+  const input = authInput.parse({ action, ...typed });
   const { caller } = arrival;
   switch (input.action) {
     case 'sign-up':

@@ -4,7 +4,6 @@ import { BUCKET_NAMES, bucketNamed, CACHE_SECONDS, LIST_LIMIT } from '#src/domai
 import { routes } from '#src/routes.ts';
 import {
   isBuiltGuide,
-  isPublic,
   listFiles,
   listVersions,
   openStored,
@@ -25,7 +24,8 @@ export default byMethod('storage', {
     const query = new URL(request.url).searchParams;
     const bucket = BUCKET_NAMES.find((name) => name === query.get('bucket'));
     if (!bucket) throw new HttpError('bad_request', 'Say which bucket the file is in.');
-    if (!isPublic(bucket)) await requireCoach(request, services);
+    const isPublic = bucketNamed(bucket).public;
+    if (!isPublic) await requireCoach(request, services);
     const path = query.get('path');
     if (path === null) {
       return respondJson(200, await listFiles({ bucket, limit: LIST_LIMIT, offset: 0 }, services));
@@ -33,7 +33,7 @@ export default byMethod('storage', {
     if (await isBuiltGuide(bucket, path, services)) return respondSeeOther(routes.guideFile);
     const file = await openStored(bucket, path, services);
     const response = fileResponse(request, file, 'attachment');
-    if (isPublic(bucket)) {
+    if (isPublic) {
       response.headers.set('cache-control', `public, max-age=${CACHE_SECONDS}`);
       response.headers.set('netlify-vary', 'query=bucket|path');
     }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { HttpError } from '#src/domain/http-error.ts';
 
 export function refusedFields(error: z.ZodError): { field: string; message: string }[] {
@@ -39,6 +39,9 @@ function droppedKeys(sent: unknown, taken: unknown): string[] {
     return kept === undefined ? [key] : droppedKeys(value, kept);
   });
 }
+
+/** What a contract said of fields that it does not take; `undefined` for any other error. */
+export const asBadInput = (error: unknown) => (error instanceof z.ZodError ? error : undefined);
 
 export function refuseBadInput(error: z.ZodError): HttpError {
   const fields = refusedFields(error);

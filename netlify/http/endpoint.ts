@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Functions, InputOf, OutputOf, FunctionName } from '#src/contracts/functions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
-import { environmentOfDeploy, servicesFromEnv, type Services } from '#netlify/services/services.ts';
+import { servicesFromEnv, type Services } from '#netlify/services/services.ts';
 import { problemPage } from '#netlify/pages/plain-page.ts';
 import { readInput } from './bad-input.ts';
 import { callerOf, deviceOf, laterOf, requestIdOf } from './caller.ts';
@@ -12,7 +12,7 @@ import { problemResponse, type ProblemAnswer } from './problems.ts';
 import { keepNowhere } from './kept-at-edge.ts';
 import { readJson } from './read-body.ts';
 import { countArrival, countWork } from './request-limits.ts';
-import { respondJson, respondPage, respondProblem } from './respond.ts';
+import { respondJson, respondPage } from './respond.ts';
 import { requireCoach } from './session.ts';
 
 /**
@@ -178,7 +178,9 @@ export function json<
     if (who === 'session') requireSentOrigin(request, services.env.siteUrl);
     if (who === 'anyone') await countWork(name, arrival.caller, arrival.requestId, services);
     const call = { ...arrival, request, device: deviceOf(request.headers.get('user-agent') ?? '') };
-    const answer = await handlerOf<Available>(run, sent)(sent, services, call);
+    // Its schema knows no other actions.
+    const handler = typeof run === 'function' ? run : run[(sent as { action: never }).action];
+    const answer = await (handler as Handler<Available>)(sent, services, call);
     if (who !== 'session') return respondJson(200, answer);
     const { body: output, cookie } = answer as SessionAnswer<unknown>;
     const response = respondJson(200, output);
@@ -188,13 +190,6 @@ export function json<
 }
 
 type Handler<Available> = (input: unknown, services: Available, call: Call) => unknown;
-
-/** What is done with an input: the one thing, or that of its action. Its schema knows no other actions. */
-function handlerOf<Available>(run: unknown, input: unknown): Handler<Available> {
-  const handlers = run as Handler<Available> | Readonly<Record<string, Handler<Available>>>;
-  if (typeof handlers === 'function') return handlers;
-  return handlers[(input as { action: string }).action] as Handler<Available>;
-}
 
 /**
  * Any function: requests are counted by network, whatever it throws becomes a problem answer, and every
@@ -212,7 +207,7 @@ export function serve<Available extends Services>(
   return async (
     request,
     context,
-    makeServices = () => servicesFrom(environmentOfDeploy(deployFactsOf(context, request))),
+    makeServices = () => servicesFrom({ ...process.env, ...deployFactsOf(context, request) }),
   ) => {
     const arrival: Arrival = {
       caller: callerOf(context),
@@ -246,7 +241,7 @@ export function serve<Available extends Services>(
       }
       return response;
     } catch (error) {
-      const answerProblem = wantsPage(request) ? respondProblemPage : respondProblem;
+      const answerProblem = wantsPage(request) ? respondProblemPage : respondJson;
       const response = problemResponse(error, { name, ...arrival }, answerProblem);
       if (error instanceof MethodNotAllowed)
         response.headers.set('allow', error.allowed.join(', '));

@@ -1,4 +1,3 @@
-import type { ProblemDetails } from '#src/domain/http-error.ts';
 import type { PlainPage } from '#netlify/pages/plain-page.ts';
 import { FUNCTION_POLICY, SECURITY_HEADERS } from '#src/security-headers.ts';
 
@@ -23,15 +22,6 @@ export function respondJson(
     status,
     headers: { ...FUNCTION_HEADERS, 'content-type': 'application/json; charset=utf-8', ...headers },
   });
-}
-
-/** Answers with a refusal or failure in the one body that all functions share. */
-export function respondProblem(
-  status: number,
-  problem: ProblemDetails,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  return respondJson(status, problem, headers);
 }
 
 /** Answers with a page of our own. Its form may be sent to this site and nowhere else. */

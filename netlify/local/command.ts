@@ -30,9 +30,7 @@ export async function runUntilStopped(
       },
     );
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-  process.on('SIGHUP', end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
   watchParent(end);
   try {
     stop = await start(stopping.signal);

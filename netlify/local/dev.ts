@@ -3,6 +3,7 @@
  * `npm start`. Two programs: Astro's page server, and `dev-server.ts`, which Node restarts.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import { readPort, requireFreePort, requireWritable, runUntilStopped } from './command.ts';
@@ -54,15 +55,11 @@ await runUntilStopped(async (signal) => {
   return stop;
 });
 
-function endProgram(program: ChildProcess): Promise<void> {
-  return new Promise((ended) => {
-    if (program.exitCode !== null || program.signalCode !== null) {
-      ended();
-      return;
-    }
-    program.once('exit', () => ended());
-    program.kill();
-  });
+async function endProgram(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const ended = once(program, 'exit');
+  program.kill();
+  await ended;
 }
 
 async function waitFor(url: string, program: ChildProcess): Promise<void> {

@@ -192,13 +192,10 @@ async function compare(record: BackupRecord, store: Store): Promise<'absent' | '
   if (data === undefined) return 'absent';
   // What somebody was taken out of, here or there, is the same record; whoever was forgotten is forgotten once more.
   const isStruck = [data, record.data].some(
-    (one) => isObject(one) && one['struck'] === STRUCK.struck,
+    (one) => (one as Partial<typeof STRUCK> | null)?.struck === STRUCK.struck,
   );
   return isStruck || isDeepStrictEqual(data, record.data) ? 'same' : 'differs';
 }
-
-const isObject = (data: unknown): data is Record<string, unknown> =>
-  typeof data === 'object' && data !== null;
 
 /** The records between the first and the last line. The digest is known only at the end, so look first. */
 async function* checkedRecords(lines: AsyncIterable<string>): AsyncGenerator<BackupRecord> {

@@ -43,8 +43,11 @@ export function checkDeploy(
     ...checkMode(get),
     ...checkOrderSecret(get('ORDER_SECRET')),
     ...checkFormerSecret(get('ORDER_SECRET'), get('ORDER_SECRET_PREVIOUS')),
-    ...checkStripe(get, isReal),
-    ...checkMail(get, isReal),
+    ...checkKey(get('STRIPE_SECRET_KEY'), isReal),
+    ...checkWebhookSecrets(get),
+    ...checkToken(get('POSTMARK_TOKEN'), isReal),
+    ...checkHookPassword(get('POSTMARK_HOOK_PASSWORD'), isReal),
+    ...checkSender(get('MAIL_FROM'), isReal),
     ...checkCoaches(get('COACH_EMAILS'), isReal),
     ...(isReal ? checkAddress(get) : []),
     ...checkDatabase(source),
@@ -128,10 +131,6 @@ function checkFormerSecret(secret: string, former: string): DeployDiagnostic[] {
   return [diagnostic('note', name, problem, remedy)];
 }
 
-function checkStripe(get: Get, isReal: boolean): DeployDiagnostic[] {
-  return [...checkKey(get('STRIPE_SECRET_KEY'), isReal), ...checkWebhookSecrets(get)];
-}
-
 function checkKey(key: string, isReal: boolean): DeployDiagnostic[] {
   const name = 'STRIPE_SECRET_KEY';
   const copy = `Copy the ${isReal ? 'live' : 'test'} secret key from the Stripe dashboard.`;
@@ -178,14 +177,6 @@ function checkWebhookSecrets(get: Get): DeployDiagnostic[] {
       : 'A former webhook secret is still accepted.';
   const note = 'Remove it a day after the change.';
   return [diagnostic('note', `${name}_PREVIOUS`, problem, note)];
-}
-
-function checkMail(get: Get, isReal: boolean): DeployDiagnostic[] {
-  return [
-    ...checkToken(get('POSTMARK_TOKEN'), isReal),
-    ...checkHookPassword(get('POSTMARK_HOOK_PASSWORD'), isReal),
-    ...checkSender(get('MAIL_FROM'), isReal),
-  ];
 }
 
 function checkToken(token: string, isReal: boolean): DeployDiagnostic[] {

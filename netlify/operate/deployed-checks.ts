@@ -147,7 +147,7 @@ export async function checkDeployed(
     must(false, '60 requests in a row were all let through');
   });
   await check('the sweeper runs by its schedule, and the store answers', async () => {
-    const { status, body } = await ask<{ status?: string; error?: string }>('health');
+    const { status, body } = await call<{ status?: string; error?: string }>('health');
     must(
       body.error !== 'not_set_up',
       'danger: the site refuses one of its variables and is closed. npm run shop -- deploy-check names it',
@@ -181,20 +181,14 @@ export async function checkDeployed(
   await checkPurchase();
   return results;
 
-  async function ask<Output>(name: FunctionName): Promise<{ status: number; body: Output }> {
-    const response = await fetch(addressOf(name));
-    return { status: response.status, body: (await response.json()) as Output };
-  }
-
   function addressOf(name: FunctionName): string {
     return site.url + functionPath(name);
   }
 
-  async function call<Output>(
-    name: FunctionName,
-    body: unknown,
-  ): Promise<{ status: number; body: Output }> {
-    const response = await fetch(addressOf(name), json(JSON.stringify(body)));
+  /** @param sent Without it the function is asked by GET. */
+  async function call<Output>(name: FunctionName, sent?: unknown) {
+    const init = sent === undefined ? {} : json(JSON.stringify(sent));
+    const response = await fetch(addressOf(name), init);
     return { status: response.status, body: (await response.json()) as Output };
   }
 

@@ -1,6 +1,6 @@
 import { isAboutOrders, type Alert, type AlertKind } from '#src/domain/alert.ts';
 import { isRefunded } from './access-log.ts';
-import type { Created, Store } from './store.ts';
+import { namesOf, type Created, type Store } from './store.ts';
 
 /** The name of an alert: one of a kind for each subject. */
 type AlertName = Pick<Alert, 'kind' | 'subject'>;
@@ -20,10 +20,6 @@ type KeptAlert = Alert & { live?: boolean };
  */
 export function createAlerts(store: Store, live?: boolean) {
   const ofSession = (sessionId: string) => `about-${sessionId}-`;
-
-  async function names(prefix: 'alert-' | 'over-' | 'alerted-' | 'archived-'): Promise<string[]> {
-    return (await store.keys(prefix)).map((key) => key.slice(prefix.length));
-  }
 
   /** Reads an alert, unless it is over: the list of keys may be a minute old. */
   async function read(name: string): Promise<Alert | undefined> {
@@ -70,20 +66,12 @@ export function createAlerts(store: Store, live?: boolean) {
     },
     /** What still needs a person, newest first; without what has been put right since. May lag a minute. */
     async open(): Promise<Alert[]> {
-      const [all, over, archived] = await Promise.all([
-        names('alert-'),
-        names('over-'),
-        names('archived-'),
-      ]);
-      const gone = new Set([...over, ...archived]);
-      const left = all.filter((name) => !gone.has(name));
+      const left = await namesOf(store, 'alert-', 'over-', 'archived-');
       return newest(left.map(async (name) => ((await isArchived(name)) ? undefined : read(name))));
     },
     /** What a person put aside, newest first; without what has been put right since. May lag a minute. */
     async archived(): Promise<Alert[]> {
-      const [archived, over] = await Promise.all([names('archived-'), names('over-')]);
-      const ended = new Set(over);
-      const left = archived.filter((name) => !ended.has(name));
+      const left = await namesOf(store, 'archived-', 'over-');
       return newest(left.map(async (name) => ((await isArchived(name)) ? read(name) : undefined)));
     },
     /** Puts an alert aside: a person has seen to it. It can be brought back. */
@@ -104,9 +92,8 @@ export function createAlerts(store: Store, live?: boolean) {
       isOver: (subject: string) => Promise<boolean>,
     ): Promise<void> {
       const prefix = ofSession(sessionId);
-      const names = (await store.keys(prefix)).map((key) => key.slice(prefix.length));
       await Promise.all(
-        names.map(async (name) => {
+        (await namesOf(store, prefix)).map(async (name) => {
           const kind = kinds.find((one) => name.startsWith(`${one}-`));
           if (kind === undefined || !(await isOver(name.slice(kind.length + 1)))) return;
           await store.create(`over-${name}`, { at });
@@ -116,15 +103,8 @@ export function createAlerts(store: Store, live?: boolean) {
     },
     /** Open alerts that the coach was not mailed about yet, the oldest first, at most so many. */
     async unsent(most: number): Promise<Alert[]> {
-      const [all, over, told, archived] = await Promise.all([
-        names('alert-'),
-        names('over-'),
-        names('alerted-'),
-        names('archived-'),
-      ]);
-      const known = new Set([...over, ...told, ...archived]);
-      const fresh = all.filter((name) => !known.has(name)).slice(0, most);
-      const found = await Promise.all(fresh.map(read));
+      const fresh = await namesOf(store, 'alert-', 'over-', 'alerted-', 'archived-');
+      const found = await Promise.all(fresh.slice(0, most).map(read));
       return found.filter((alert) => alert !== undefined).toSorted((a, b) => a.at - b.at);
     },
     async noteSent(alert: AlertName, at: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import { namesOf, type Store } from './store.ts';
 
 /** A new version of a book that its earlier buyers are to hear of. */
 export interface Announcement {
@@ -30,20 +30,17 @@ export function createAnnouncements(store: Store, live: boolean) {
     `${slug}.${version}`;
   const progressKey = (name: string) => `${word}-progress-${name}`;
   const doneKey = (name: string) => `${word}-done-${name}`;
-  const names = async (prefix: string) =>
-    (await store.keys(prefix)).map((key) => key.slice(prefix.length));
   return {
     async ask(announcement: Announcement): Promise<void> {
       await store.create(`${word}-asked-${nameOf(announcement)}`, announcement);
     },
     /** Those that were asked for and are not done, the oldest first; may lag a minute behind. */
     async open(): Promise<Announcement[]> {
-      const [asked, done] = await Promise.all([names(`${word}-asked-`), names(`${word}-done-`)]);
-      const over = new Set(done);
+      const left = await namesOf(store, `${word}-asked-`, `${word}-done-`);
       const found = await Promise.all(
-        asked
-          .filter((name) => !over.has(name))
-          .map((name) => store.read(`${word}-asked-${name}`) as Promise<Announcement | undefined>),
+        left.map(
+          (name) => store.read(`${word}-asked-${name}`) as Promise<Announcement | undefined>,
+        ),
       );
       return found.filter((one) => one !== undefined).toSorted((a, b) => a.at - b.at);
     },

@@ -18,6 +18,7 @@ import {
 const TRY_TIMEOUT = 4_000;
 /** Pauses before the second and third try, in milliseconds. */
 const RETRY_PAUSES = [60, 240];
+type Blobs = ReturnType<typeof getStore>;
 /** How long to wait before another try, in milliseconds; `undefined` gives up. @param attempt From 0. */
 export type RetryPause = (attempt: number, response: Response | undefined) => number | undefined;
 
@@ -46,41 +47,61 @@ export function createBlobStore(
   timeout = TRY_TIMEOUT,
   pauseAfter: RetryPause = shortPauses,
 ): Store {
-  const newLine = () => createLine(timeout, pauseAfter);
-  const open = (line: Line) => getStore({ name, consistency: 'strong', fetch: line.fetch });
+  /** Makes one call of the client, and tells what the store said last: a status, or 0 when no answer came. */
+  async function ask<Result>(key: string, call: (blobs: Blobs) => Promise<Result>) {
+    let status = 0;
+    // Whether an earlier try may have been carried out although its answer was lost.
+    let isAmbiguous = false;
+    const fetchPatiently: typeof fetch = async (input, init) => {
+      for (let attempt = 0; ; attempt += 1) {
+        const response = await tryOnce(input, init, timeout);
+        status = response?.status ?? 0;
+        if (response && status !== 429 && status !== 409 && status < 500) return response;
+        if (status !== 429) isAmbiguous = true;
+        await response?.body?.cancel();
+        const pause = pauseAfter(attempt, response);
+        if (pause === undefined) return new Response(null, { status: GIVEN_UP });
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    };
+    try {
+      const result = await call(getStore({ name, consistency: 'strong', fetch: fetchPatiently }));
+      return { result, status, isAmbiguous };
+    } catch (error) {
+      if (status === 401 || status === 403) throw new StoreRefused(status, { cause: error });
+      throw new StoreUnavailable(`The store did not answer for "${key}" (last status ${status}).`, {
+        cause: error,
+      });
+    }
+  }
 
   async function put(
     key: string,
     body: string | ArrayBuffer,
     isOurs: () => Promise<boolean>,
   ): Promise<Created> {
-    const line = newLine();
-    const result = await line.run(key, (fetchLine) =>
-      open(fetchLine).set(key, body, { onlyIfNew: true }),
+    const { result, status, isAmbiguous } = await ask(key, (blobs) =>
+      blobs.set(key, body, { onlyIfNew: true }),
     );
-    if (line.status === 200 && result.modified) {
+    if (status === 200 && result.modified) {
       // A success without its mark is believed when the record is there: a store of another kind may send none.
       if (result.etag || (await isOurs())) return 'created';
     }
-    if (line.status === 412 && !result.modified) {
-      return line.ambiguous && (await isOurs()) ? 'created' : 'exists';
+    if (status === 412 && !result.modified) {
+      return isAmbiguous && (await isOurs()) ? 'created' : 'exists';
     }
-    throw new StoreUnavailable(`The store answered ${line.status} to the write of "${key}".`);
+    throw notWritten(key, status);
   }
 
   async function readEnvelope(key: string): Promise<Envelope | undefined> {
-    const line = newLine();
-    const text = await line.run(key, (fetchLine) => open(fetchLine).get(key, { type: 'text' }));
+    const { result: text } = await ask(key, (blobs) => blobs.get(key, { type: 'text' }));
     return text === null ? undefined : openRecord(key, text);
   }
 
   async function readBytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     checkKey(key);
-    const line = newLine();
-    const buffer = await line.run(key, (fetchLine) =>
-      open(fetchLine).get(key, { type: 'arrayBuffer' }),
-    );
-    return buffer === null ? undefined : new Uint8Array(buffer);
+    const { result } = await ask(key, (blobs) => blobs.get(key, { type: 'arrayBuffer' }));
+    return result === null ? undefined : new Uint8Array(result);
   }
 
   async function create(key: string, data: unknown): Promise<Created> {
@@ -107,14 +128,13 @@ export function createBlobStore(
     readBytes,
     async keys(prefix) {
       checkPrefix(prefix);
-      const line = newLine();
-      const { blobs } = await line.run(prefix, (fetchLine) => open(fetchLine).list({ prefix }));
-      return blobs.map((blob) => blob.key).filter((key) => key.startsWith(prefix));
+      const { result } = await ask(prefix, (blobs) => blobs.list({ prefix }));
+      return result.blobs.map(({ key }) => key).filter((key) => key.startsWith(prefix));
     },
     async strike(key, change) {
       for (;;) {
-        const found = await newLine().run(checkKey(key), (line) =>
-          open(line).getWithMetadata(key, { type: 'text' }),
+        const { result: found } = await ask(checkKey(key), (blobs) =>
+          blobs.getWithMetadata(key, { type: 'text' }),
         );
         if (!found) return;
         const { data } = openRecord(key, found.data);
@@ -123,20 +143,16 @@ export function createBlobStore(
         const { etag } = found;
         // Without it the write could undo that of another.
         if (!etag) throw new StoreUnavailable(`The store gave "${key}" without its mark.`);
-        const line = newLine();
         const body = JSON.stringify({ v: RECORD_VERSION, rev: randomUUID(), data: left });
-        const { modified } = await line.run(key, (fetchLine) =>
-          open(fetchLine).set(key, body, { onlyIfMatch: etag }),
+        const { result, status } = await ask(key, (blobs) =>
+          blobs.set(key, body, { onlyIfMatch: etag }),
         );
-        if (line.status === 200 && modified) return;
-        if (line.status !== 412)
-          throw new StoreUnavailable(`The store answered ${line.status} to the write of "${key}".`);
+        if (status === 200 && result.modified) return;
+        if (status !== 412) throw notWritten(key, status);
       }
     },
     async remove(key) {
-      checkKey(key);
-      const line = newLine();
-      await line.run(key, (fetchLine) => open(fetchLine).delete(key));
+      await ask(checkKey(key), (blobs) => blobs.delete(key));
     },
   };
 }
@@ -154,55 +170,8 @@ function isSame(kept: Uint8Array | undefined, bytes: Uint8Array): boolean {
   return kept !== undefined && Buffer.from(kept).equals(bytes);
 }
 
-/** One call's connection: retries within a short budget and remembers what the store last said. */
-interface Line {
-  readonly fetch: typeof globalThis.fetch;
-  /** The last HTTP status, or 0 when no answer came. */
-  readonly status: number;
-  /** Whether an earlier try may have been carried out although its answer was lost. */
-  readonly ambiguous: boolean;
-  run<Result>(key: string, call: (line: Line) => Promise<Result>): Promise<Result>;
-}
-
-function createLine(timeout: number, pauseAfter: RetryPause): Line {
-  let status = 0;
-  let ambiguous = false;
-
-  const line: Line = {
-    get status() {
-      return status;
-    },
-    get ambiguous() {
-      return ambiguous;
-    },
-    async fetch(input, init) {
-      for (let attempt = 0; ; attempt += 1) {
-        const response = await tryOnce(input, init, timeout);
-        status = response?.status ?? 0;
-        if (response && status !== 429 && status !== 409 && status < 500) return response;
-        if (status !== 429) ambiguous = true;
-        await response?.body?.cancel();
-        const pause = pauseAfter(attempt, response);
-        if (pause === undefined) return new Response(null, { status: GIVEN_UP });
-        await new Promise((resolve) => setTimeout(resolve, pause));
-      }
-    },
-    async run(key, call) {
-      try {
-        return await call(line);
-      } catch (error) {
-        if (status === 401 || status === 403) throw new StoreRefused(status, { cause: error });
-        throw new StoreUnavailable(
-          `The store did not answer for "${key}" (last status ${status}).`,
-          {
-            cause: error,
-          },
-        );
-      }
-    },
-  };
-  return line;
-}
+const notWritten = (key: string, status: number) =>
+  new StoreUnavailable(`The store answered ${status} to the write of "${key}".`);
 
 async function tryOnce(
   input: RequestInfo | URL,

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/campaign.ts';
 import { CAMPAIGN_LIFETIME } from '#src/domain/campaign.ts';
 import { series } from './series.ts';
-import type { Store } from './store.ts';
+import { namesOf, type Store } from './store.ts';
 import type { SubscriberCursor } from './subscribers.ts';
 
 /** A campaign that the coach sent. The same words are the same campaign. */
@@ -79,8 +79,6 @@ export function createCampaigns(store: Store, isLive: boolean) {
   const ends = (id: string, number: number) =>
     series<BatchEnd>(store, `campaign-end-${id}-${number}-`, { usual: 1 });
   const find = async (id: string) => (await store.read(sentKey(id))) as SentCampaign | undefined;
-  const names = async (prefix: string) =>
-    (await store.keys(prefix)).map((key) => key.slice(prefix.length));
   const isPaused = async (id: string) => (await pauses(id).last())?.entry.paused ?? false;
   async function findAll(ids: readonly string[]): Promise<SentCampaign[]> {
     const found = await Promise.all(ids.map(find));
@@ -94,11 +92,10 @@ export function createCampaigns(store: Store, isLive: boolean) {
     send: (campaign: SentCampaign) => store.create(sentKey(campaign.id), campaign),
     find,
     /** All campaigns, the newest first; may lag a minute behind. */
-    all: async () => (await findAll(await names('campaign-sent-'))).toReversed(),
+    all: async () => (await findAll(await namesOf(store, 'campaign-sent-'))).toReversed(),
     /** Campaigns that are not done, the oldest first, without those that are too old. May lag. */
     async open(now: number): Promise<SentCampaign[]> {
-      const [sent, over] = await Promise.all([names('campaign-sent-'), names('campaign-over-')]);
-      const campaigns = await findAll(sent.filter((id) => !over.includes(id)));
+      const campaigns = await findAll(await namesOf(store, 'campaign-sent-', 'campaign-over-'));
       return campaigns.filter(({ at }) => now < at + CAMPAIGN_LIFETIME);
     },
     isPaused,
@@ -142,7 +139,7 @@ export function createCampaigns(store: Store, isLive: boolean) {
       store.create(`campaign-back-${id}-${addressKey}`, { reason, at }),
     /** Recipients whose mail came back; may lag. */
     async back(id: string): Promise<{ addressKey: string; reason: string }[]> {
-      const keys = await names(`campaign-back-${id}-`);
+      const keys = await namesOf(store, `campaign-back-${id}-`);
       return Promise.all(
         keys.slice(0, MOST_BACK).map(async (addressKey) => {
           const fact = (await store.read(`campaign-back-${id}-${addressKey}`)) as

@@ -3,14 +3,12 @@ import type { NamedBook } from '#src/domain/order.ts';
 import type { Product } from '#src/domain/product.ts';
 
 /** What the shop needs to know of a product to sell it. */
-export interface SellableProduct {
-  slug: string;
-  title: string;
-  kind: Product['kind'];
-  price: string;
+export interface SellableProduct extends Pick<
+  Product,
+  'slug' | 'title' | 'kind' | 'price' | 'pages'
+> {
   /** Whether it is taken off sale. Buyers keep it. */
   hidden: boolean;
-  pages?: number | undefined;
   /** The books of a bundle; it has no file of its own. */
   books?: NamedBook[] | undefined;
 }

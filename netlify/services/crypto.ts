@@ -38,12 +38,6 @@ interface SignedVerificationToken {
   sentAt?: number;
 }
 
-interface Token<Value> {
-  sign(value: Value): string;
-  /** Reads a word; `undefined` for anything that this site did not sign for this purpose. No look-up is made. */
-  read(word: string): Value | undefined;
-}
-
 /** How the value of a token stands in its word, between the version of the keys and the signature. */
 interface Codec<Value> {
   /** What a value looks like; nothing else is read. */
@@ -152,17 +146,18 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys) {
     purpose: string,
     { pattern, write, read }: Codec<Value>,
     isLasting: (value: Value) => boolean = () => false,
-  ): Token<Value> {
+  ) {
     const lasting = key(purpose);
     const current = deriveKey(orderSecret, purpose);
     const previous = orderSecretPrevious ? [deriveKey(orderSecretPrevious, purpose)] : [];
     const signature = (signer: KeyObject, body: string) => mac(signer, body).toString('base64url');
     return {
-      sign(value) {
+      sign(value: Value): string {
         const body = `v1.${write(value)}`;
         return `${body}.${signature(isLasting(value) ? lasting : current, body)}`;
       },
-      read(word) {
+      /** `undefined` for anything that this site did not sign for this purpose. No look-up is made. */
+      read(word: string): Value | undefined {
         const cut = word.lastIndexOf('.');
         const body = word.slice(0, Math.max(0, cut));
         const parts = body.startsWith('v1.') ? pattern.exec(body.slice(3)) : null;

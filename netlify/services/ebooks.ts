@@ -1,7 +1,7 @@
 import type { EbookRecord } from '#src/domain/ebook-record.ts';
-import { parsePrice, type Cents } from '#src/domain/money.ts';
+import { parsePrice } from '#src/domain/money.ts';
 import { SLUG } from '#src/domain/product.ts';
-import type { Catalogue, SellableProduct } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { series } from './series.ts';
 import type { Store } from './store.ts';
 
@@ -26,13 +26,6 @@ export interface PublishedEbook {
   revision: number;
 }
 
-/** What the shop needs to know of an eBook to sell it. */
-interface SoldProduct extends Pick<SellableProduct, 'slug' | 'title' | 'kind'> {
-  cents: Cents;
-  /** Whether it is taken off sale. */
-  hidden: boolean;
-}
-
 /**
  * The eBooks of the catalogue together with those that the coach published. The catalogue is the
  * authority for its slugs. Every change of a published one is a new fact.
@@ -47,7 +40,7 @@ export function createEbooks(store: Store, catalogue: Catalogue) {
 
   return {
     /** Title and price of a book, also of one that is off sale; `undefined` for what is not there. */
-    async findProduct(slug: string): Promise<SoldProduct | undefined> {
+    async findProduct(slug: string) {
       const known = catalogue.find(slug);
       const found = known ?? (await published(slug));
       if (!found) return undefined;

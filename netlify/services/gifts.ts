@@ -12,32 +12,7 @@ import type { EncryptedStore } from './encryption.ts';
  * Whom the books of an order are for, where they are a gift. It lies apart from the buyer:
  * buyer and recipient are 2 people, and each can be forgotten without the other.
  */
-export interface Gifts {
-  /** The records of a gift, for {@link Store.createAll}: they must stand before its order. */
-  kept(order: Order, gift: Gift): NewRecord[];
-  /** The gift as it is now; `undefined` when the order is none, or its recipient was forgotten. */
-  find(order: Order): Promise<Gift | undefined>;
-  /** The gift as its buyer typed it, with the address before any change; `undefined` as for {@link Gifts.find}. */
-  typed(order: Order): Promise<Gift | undefined>;
-  /**
-   * The gift as its buyer reads of it: what they typed. An address that was changed since is the recipient's own, so
-   * none is told then.
-   */
-  forBuyer(order: Order): Promise<(Omit<Gift, 'email'> & Partial<Pick<Gift, 'email'>>) | undefined>;
-  /** The id of the one mail that brings a gift. */
-  mailId(sessionId: string): string;
-  /** Whether that mail is on its way. Before, its recipient hears of nothing. */
-  isGiven(order: Order): Promise<boolean>;
-  /** Every address that the gift was for, the first one first: each finds the order. */
-  addresses(order: Order): Promise<string[]>;
-  /**
-   * Sends the books of a gift to another address from now on, and lets that address find the order.
-   * @returns the number of the change, of which the gift itself is 1
-   */
-  change(order: Order, gift: Gift, email: string, at: number): Promise<number | 'used-up'>;
-  /** Removes all that is known of a recipient, but for the look-ups. */
-  forget(order: Order): Promise<void>;
-}
+export type Gifts = ReturnType<typeof createGifts>;
 
 interface KeptGift {
   gift: Gift;
@@ -54,34 +29,50 @@ export function createGifts(
   crypto: SiteCrypto,
   orders: Pick<Orders, 'indexed'>,
   outbox: Pick<Outbox, 'hasBegun'>,
-): Gifts {
+) {
   const stemOf = ({ sessionId }: Order) => `gift-${sessionId}-`;
   const of = (order: Order) => series<KeptGift>(people, stemOf(order), { most: MOST, usual: 1 });
 
-  const gifts: Gifts = {
-    kept: (order, gift) => [
+  const find = async (order: Order) =>
+    order.giftOn === undefined ? undefined : (await of(order).last())?.entry.gift;
+  const typed = async (order: Order) =>
+    order.giftOn === undefined ? undefined : (await of(order).at(1))?.gift;
+  const mailId = (sessionId: string) => crypto.mailId(sessionId, 'gift');
+
+  return {
+    /** The records of a gift, for {@link Store.createAll}: they must stand before its order. */
+    kept: (order: Order, gift: Gift): NewRecord[] => [
       people.record(of(order).keyOf(1), { gift, at: order.at }),
       orders.indexed(order, gift.email),
     ],
-    async find(order) {
-      if (order.giftOn === undefined) return undefined;
-      return (await of(order).last())?.entry.gift;
+    /** The gift as it is now; `undefined` when the order is none, or its recipient was forgotten. */
+    find,
+    /** The gift as its buyer typed it, with the address before any change; `undefined` as for `find`. */
+    typed,
+    /**
+     * The gift as its buyer reads of it: what they typed. An address that was changed since is the recipient's own, so
+     * none is told then.
+     */
+    async forBuyer(
+      order: Order,
+    ): Promise<(Omit<Gift, 'email'> & Partial<Pick<Gift, 'email'>>) | undefined> {
+      const [first, now] = await Promise.all([typed(order), find(order)]);
+      if (!first || !now) return undefined;
+      const { email, ...rest } = first;
+      return isSameAddress(email, now.email) ? first : rest;
     },
-    async typed(order) {
-      if (order.giftOn === undefined) return undefined;
-      return (await of(order).at(1))?.gift;
-    },
-    async forBuyer(order) {
-      const [typed, now] = await Promise.all([gifts.typed(order), gifts.find(order)]);
-      if (!typed || !now) return undefined;
-      const { email, ...rest } = typed;
-      return isSameAddress(email, now.email) ? typed : rest;
-    },
-    mailId: (sessionId) => crypto.mailId(sessionId, 'gift'),
-    isGiven: ({ sessionId }) => outbox.hasBegun(sessionId, gifts.mailId(sessionId)),
-    addresses: async (order) =>
+    /** The id of the one mail that brings a gift. */
+    mailId,
+    /** Whether that mail is on its way. Before, its recipient hears of nothing. */
+    isGiven: ({ sessionId }: Order) => outbox.hasBegun(sessionId, mailId(sessionId)),
+    /** Every address that the gift was for, the first one first: each finds the order. */
+    addresses: async (order: Order) =>
       (await of(order).all()).map(({ gift }) => gift.email).filter(Boolean),
-    async change(order, gift, email, at) {
+    /**
+     * Sends the books of a gift to another address from now on, and lets that address find the order.
+     * @returns the number of the change, of which the gift itself is 1
+     */
+    async change(order: Order, gift: Gift, email: string, at: number): Promise<number | 'used-up'> {
       // The order is findable before it is sent: the other way round, a crash would hide it.
       await store.createAll([orders.indexed(order, email)]);
       const entries = await of(order).all();
@@ -92,7 +83,8 @@ export function createGifts(
       );
       return claimed === 'used-up' ? claimed : claimed.number;
     },
-    async forget(order) {
+    /** Removes all that is known of a recipient, but for the look-ups. */
+    async forget(order: Order): Promise<void> {
       const { all, keyOf } = of(order);
       const known = (await all()).map((_, before) => keyOf(before + 1));
       // Without the first one the gift is gone: what a run that was cut off has left is found in the list.
@@ -100,5 +92,4 @@ export function createGifts(
       for (const key of new Set([...known, ...listed])) await store.remove(key);
     },
   };
-  return gifts;
 }

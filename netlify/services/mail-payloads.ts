@@ -1,4 +1,5 @@
 import type { EncryptedStore } from './encryption.ts';
+import { namesOf } from './store.ts';
 
 /** What a mail needs that no order holds. `messages/registry.ts` knows what goes with each kind. */
 export interface StoredPayload {
@@ -23,6 +24,6 @@ export function createMailPayloads(people: EncryptedStore) {
     writtenAt: async (mailId: string) => (await find(mailId))?.at,
     forget: (mailId: string) => people.remove(key(mailId)),
     /** Mails whose payload is still there; may lag a minute behind. */
-    kept: async () => (await people.keys(key(''))).map((one) => one.slice(key('').length)),
+    kept: () => namesOf(people, key('')),
   };
 }

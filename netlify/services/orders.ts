@@ -1,7 +1,7 @@
 import type { Buyer, Order, OrderLine } from '#src/domain/order.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { series } from './series.ts';
-import type { Store } from './store.ts';
+import { namesOf, type Store } from './store.ts';
 import type { SiteCrypto } from './crypto.ts';
 import type { EncryptedStore } from './encryption.ts';
 
@@ -41,10 +41,7 @@ export function createOrders(
   };
   const buyerKey = (sessionId: string) => `person-${sessionId}`;
   const indexKey = (addressKey: string, sessionId: string) => `buyer-${addressKey}-${sessionId}`;
-  async function sessionsOfAddressKey(addressKey: string): Promise<string[]> {
-    const prefix = indexKey(addressKey, '');
-    return (await store.keys(prefix)).map((key) => key.slice(prefix.length));
-  }
+  const sessionsOfAddressKey = (addressKey: string) => namesOf(store, indexKey(addressKey, ''));
 
   const findInAnyMode = async (sessionId: string) =>
     (await store.read(`order-${sessionId}`)) as Order | undefined;
@@ -71,7 +68,7 @@ export function createOrders(
     sessionsOfBuyer: (email: string) => sessionsOfAddressKey(crypto.addressKey(email)),
     sessionsOfAddressKey,
     /** Sessions that have an order; may lag a minute behind. */
-    paidSessions: async () => (await store.keys('order-')).map((key) => key.slice('order-'.length)),
+    paidSessions: () => namesOf(store, 'order-'),
     /** The record that says that every fact of a purchase exists, so that the sweeper need not look again. */
     done: (sessionId: string, at: number) => ({ key: `done-${sessionId}`, data: { at } }),
     isDone: async (sessionId: string) => (await store.read(`done-${sessionId}`)) !== undefined,

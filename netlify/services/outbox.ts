@@ -1,4 +1,4 @@
-import type { Created, Store } from './store.ts';
+import { namesOf, type Created, type Store } from './store.ts';
 
 /** What a mail is about: the name of its kind, and the id of an order. `messages/registry.ts` knows the rest. */
 interface StoredRef {
@@ -125,10 +125,7 @@ export function createOutbox(store: Store, live: boolean) {
       return found.filter((fact) => fact !== undefined);
     },
     /** Mails about an order; may lag a minute behind. */
-    async ofSession(sessionId: string): Promise<string[]> {
-      const prefix = ofOrder(sessionId, '');
-      return (await store.keys(prefix)).map((key) => key.slice(prefix.length));
-    },
+    ofSession: (sessionId: string) => namesOf(store, ofOrder(sessionId, '')),
     /** Takes a settled mail off the sweeper's list. */
     forget: (mail: MailJob) => store.remove(marker(mail)),
     /** Ids of mails that may need an attempt by now; may lag a minute behind. */

@@ -1,5 +1,5 @@
 import { series } from './series.ts';
-import type { Store } from './store.ts';
+import { namesOf, type Store } from './store.ts';
 
 /** Completed checkouts that are no order yet: the bank has not confirmed, or fulfilling has failed. */
 export function createPendingPayments(store: Store) {
@@ -8,8 +8,7 @@ export function createPendingPayments(store: Store) {
     watch: (sessionId: string, at: number) => store.create(`unconfirmed-${sessionId}`, { at }),
     unwatch: (sessionId: string) => store.remove(`unconfirmed-${sessionId}`),
     /** Sessions that wait for the bank; may lag a minute behind. */
-    watched: async () =>
-      (await store.keys('unconfirmed-')).map((key) => key.slice('unconfirmed-'.length)),
+    watched: () => namesOf(store, 'unconfirmed-'),
     watchedSince: async (sessionId: string) =>
       ((await store.read(`unconfirmed-${sessionId}`)) as { at: number } | undefined)?.at,
     /** The bank said no, after the checkout was complete. */

@@ -117,7 +117,7 @@ function withAtHand(store: Store, rows: Rows, asked: ReadonlySet<string>, words:
     ...store,
     async read(key) {
       const row = found.get(key);
-      if (row) return openEnvelope(key, { v: row['v'], rev: row['rev'], data: row['data'] }).data;
+      if (row) return openEnvelope(key, row).data;
       return asked.has(key) || words.test(key) ? undefined : store.read(key);
     },
     async keys(prefix) {

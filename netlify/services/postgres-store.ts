@@ -119,7 +119,7 @@ export function createPostgresStore({ query }: Pick<Database, 'query'>, name: st
     createAll,
     async read(key) {
       const row = (await readTogether(checkKey(key))).get(key);
-      return row && openEnvelope(key, { v: row['v'], rev: row['rev'], data: row['data'] }).data;
+      return row && openEnvelope(key, row).data;
     },
     async createBytes(key, bytes) {
       const values = [RECORD_VERSION, randomUUID(), checkKey(key), Buffer.from(bytes)];
@@ -144,11 +144,7 @@ export function createPostgresStore({ query }: Pick<Database, 'query'>, name: st
       for (;;) {
         const [row] = await run(key, READ_ALL, [[checkKey(key)]]);
         if (!row) return;
-        const { rev, data } = openEnvelope(key, {
-          v: row['v'],
-          rev: row['rev'],
-          data: row['data'],
-        });
+        const { rev, data } = openEnvelope(key, row);
         const left = change(data);
         if (left === data) return;
         const values = [key, rev, RECORD_VERSION, randomUUID(), JSON.stringify(left)];

@@ -3,7 +3,7 @@ import { MOST_POSTS, type ShownPost } from '#src/domain/submission.ts';
 import type { EncryptedStore } from './encryption.ts';
 import { series } from './series.ts';
 import type { Store } from './store.ts';
-import { createSubmissions, findShown, type Submission, type Submissions } from './submissions.ts';
+import { createSubmissions, findShown, type Submission } from './submissions.ts';
 
 export interface Post extends ShownPost, Submission {
   topic: string;
@@ -11,21 +11,11 @@ export interface Post extends ShownPost, Submission {
 
 type Words = Pick<Post, 'title' | 'text'>;
 
-export interface Posts extends Omit<Submissions<Post>, 'remove'> {
-  /**
-   * Changes the words of a post; what was sent stays beside it.
-   * @returns whether these are its words now: of two changes at once, one is made
-   */
-  edit(id: string, words: Words, at: number): Promise<boolean>;
-  /** Approved posts of a topic, the newest first; may lag a minute behind a decision. */
-  shown(topic: string): Promise<ShownPost[]>;
-}
-
 /** The newest posts that are read; some may have been taken down within the last minute. */
 const MOST_LOOKED_AT = MOST_POSTS + 10;
 const MOST_EDITS = 20;
 
-export function createPosts(store: Store, people: EncryptedStore): Posts {
+export function createPosts(store: Store, people: EncryptedStore) {
   const edits = (id: string) =>
     series<Words & { at: number }>(people, `post-${id}.edit-`, { most: MOST_EDITS });
   const posts = createSubmissions<Post>(store, people, {
@@ -39,7 +29,11 @@ export function createPosts(store: Store, people: EncryptedStore): Posts {
   });
   return {
     ...posts,
-    async edit(id, { title, text }, at) {
+    /**
+     * Changes the words of a post; what was sent stays beside it.
+     * @returns whether these are its words now: of two changes at once, one is made
+     */
+    async edit(id: string, { title, text }: Words, at: number): Promise<boolean> {
       const last = await edits(id).last();
       const newest = last?.entry ?? (await posts.find(id));
       if (!newest) return false;
@@ -49,7 +43,8 @@ export function createPosts(store: Store, people: EncryptedStore): Posts {
       const now = await posts.find(id);
       return now?.title === title && now.text === text;
     },
-    async shown(topic) {
+    /** Approved posts of a topic, the newest first; may lag a minute behind a decision. */
+    async shown(topic: string): Promise<ShownPost[]> {
       const newest = (await findShown(`shown-${topic}-`, store)).slice(0, MOST_LOOKED_AT);
       const found = await Promise.all(
         newest.map(async ({ id }) =>

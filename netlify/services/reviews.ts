@@ -1,7 +1,7 @@
 import { MOST_REVIEWS, rate, type Rating, type ShownReview } from '#src/domain/submission.ts';
 import type { EncryptedStore } from './encryption.ts';
-import type { Created, Store } from './store.ts';
-import { createSubmissions, findShown, type Submission, type Submissions } from './submissions.ts';
+import type { Store } from './store.ts';
+import { createSubmissions, findShown, type Submission } from './submissions.ts';
 
 export interface Review extends ShownReview, Submission {
   slug: string;
@@ -11,17 +11,8 @@ export interface Review extends ShownReview, Submission {
   mayShowHealth: boolean;
 }
 
-/** Reviews by buyers, and who may be asked for one. */
-export interface Reviews extends Submissions<Review> {
-  /** What a shop shows of a book; may lag a minute behind a decision. */
-  shown(slug: string, live: boolean): Promise<Rating & { reviews: ShownReview[] }>;
-  /** Keeps the yes of a buyer to be asked. A second yes changes nothing. */
-  allowAsking(sessionId: string, consent: { version: string; at: number }): Promise<Created>;
-  mayAsk(sessionId: string): Promise<boolean>;
-}
-
-/** Reviews over a store. @param isLive The mode of the shop's key: reviews of the other mode are on no list. */
-export function createReviews(store: Store, people: EncryptedStore, isLive: boolean): Reviews {
+/** Reviews by buyers, and who may be asked for one. @param isLive The mode of the shop's key: reviews of the other mode are on no list. */
+export function createReviews(store: Store, people: EncryptedStore, isLive: boolean) {
   const shownUnder = (slug: string, live: boolean) => `rated-${live ? 'live' : 'test'}-${slug}-`;
   const reviews = createSubmissions<Review>(store, people, {
     name: 'review',
@@ -31,7 +22,8 @@ export function createReviews(store: Store, people: EncryptedStore, isLive: bool
   });
   return {
     ...reviews,
-    async shown(slug, live) {
+    /** What a shop shows of a book; may lag a minute behind a decision. */
+    async shown(slug: string, live: boolean): Promise<Rating & { reviews: ShownReview[] }> {
       const shown = await findShown(shownUnder(slug, live), store);
       const newest = shown.slice(0, MOST_REVIEWS);
       const found = await Promise.all(newest.map(({ id }) => reviews.find(id)));
@@ -42,7 +34,9 @@ export function createReviews(store: Store, people: EncryptedStore, isLive: bool
           .map(({ id, stars, text, name, at, answer }) => ({ id, stars, text, name, at, answer })),
       };
     },
-    allowAsking: (sessionId, consent) => store.create(`may-ask-${sessionId}`, consent),
-    mayAsk: async (sessionId) => (await store.read(`may-ask-${sessionId}`)) !== undefined,
+    /** Keeps the yes of a buyer to be asked. A second yes changes nothing. */
+    allowAsking: (sessionId: string, consent: { version: string; at: number }) =>
+      store.create(`may-ask-${sessionId}`, consent),
+    mayAsk: async (sessionId: string) => (await store.read(`may-ask-${sessionId}`)) !== undefined,
   };
 }

@@ -9,34 +9,7 @@ interface Numbered<Entry> {
 /** The outcome of a claim: the entry that is now the caller's, or that no number was left. */
 type Claim<Entry> = (Numbered<Entry> & { isNew: boolean }) | 'used-up';
 
-/**
- * Records that are numbered from 1 on without gaps, each of which only one writer can make. What counts is
- * the last of them, or all; nothing is ever changed, so two writers meet in a number and never overwrite.
- */
-export interface Series<Entry> {
-  all(): Promise<Entry[]>;
-  last(): Promise<Numbered<Entry> | undefined>;
-  at(number: number): Promise<Entry | undefined>;
-  keyOf(number: number): string;
-  /** The record of a number, for {@link Store.createAll}. The number before it must be taken. */
-  record(number: number, entry: Entry): NewRecord;
-  /**
-   * Makes the entry behind `last`, which the caller has read: `exists` when another writer did so meanwhile.
-   * @throws {SeriesFull} behind the last number
-   */
-  append(entry: Entry, last: number): Promise<Created>;
-  /**
-   * Finds the entry that `isSame` knows, or makes one under the next free number. Of any number of callers
-   * at once, each gets a number of its own or that of the same.
-   * @param entryOf Makes the entry for a number.
-   * @param after Numbers up to this one are known to be others'.
-   */
-  claim(
-    isSame: (entry: Entry) => boolean,
-    entryOf: (number: number) => Entry,
-    after?: number,
-  ): Promise<Claim<Entry>>;
-}
+export type Series<Entry> = ReturnType<typeof series<Entry>>;
 
 /** A series has as many entries as it may have. */
 export class SeriesFull extends Error {
@@ -44,6 +17,8 @@ export class SeriesFull extends Error {
 }
 
 /**
+ * Records that are numbered from 1 on without gaps, each of which only one writer can make. What counts is
+ * the last of them, or all; nothing is ever changed, so two writers meet in a number and never overwrite.
  * @param stem What every key begins with; the number follows, so it ends with a mark: `access-<session>-`.
  * @param most The highest number; where none is given, what fills the series limits itself.
  * @param usual Entries that most series have: a first look reads these and one more at the same time, each
@@ -53,7 +28,7 @@ export function series<Entry>(
   store: Pick<Store, 'create' | 'read'>,
   stem: string,
   { most = Number.MAX_SAFE_INTEGER, usual = 0 }: { most?: number; usual?: number } = {},
-): Series<Entry> {
+) {
   const keyOf = (number: number) => `${stem}${number}`;
   const at = async (number: number) => (await store.read(keyOf(number))) as Entry | undefined;
   const make = (number: number, entry: Entry) => store.create(keyOf(number), entry);
@@ -73,20 +48,35 @@ export function series<Entry>(
 
   return {
     all: () => after(0),
-    async last() {
+    async last(): Promise<Numbered<Entry> | undefined> {
       const entries = await after(0);
       const entry = entries.at(-1);
       return entry === undefined ? undefined : { number: entries.length, entry };
     },
     at,
     keyOf,
-    record: (number, entry) => ({ key: keyOf(number), data: entry }),
-    async append(entry, last) {
+    /** The record of a number, for {@link Store.createAll}. The number before it must be taken. */
+    record: (number: number, entry: Entry): NewRecord => ({ key: keyOf(number), data: entry }),
+    /**
+     * Makes the entry behind `last`, which the caller has read: `exists` when another writer did so meanwhile.
+     * @throws {SeriesFull} behind the last number
+     */
+    async append(entry: Entry, last: number): Promise<Created> {
       if (last >= most)
         throw new SeriesFull(`"${stem}" has ${most} entries, as many as it may have.`);
       return make(last + 1, entry);
     },
-    async claim(isSame, entryOf, from = 0) {
+    /**
+     * Finds the entry that `isSame` knows, or makes one under the next free number. Of any number of callers
+     * at once, each gets a number of its own or that of the same.
+     * @param entryOf Makes the entry for a number.
+     * @param from Numbers up to this one are known to be others'.
+     */
+    async claim(
+      isSame: (entry: Entry) => boolean,
+      entryOf: (number: number) => Entry,
+      from = 0,
+    ): Promise<Claim<Entry>> {
       let known = from;
       while (known < most) {
         // Most claims are the first: one call, without a look.

@@ -144,6 +144,23 @@ export async function eachOf(
     await Promise.all(keys.slice(first, first + atOnce).map(work));
 }
 
+/**
+ * What stands in keys behind a prefix, unless it stands behind one of the others as well; as old as the keys may be.
+ */
+export async function namesOf(
+  store: Pick<Store, 'keys'>,
+  prefix: string,
+  ...without: readonly string[]
+): Promise<string[]> {
+  const [found = [], ...others] = await Promise.all(
+    [prefix, ...without].map(async (start) =>
+      (await store.keys(start)).map((key) => key.slice(start.length)),
+    ),
+  );
+  const gone = new Set(others.flat());
+  return found.filter((name) => !gone.has(name));
+}
+
 /** Lets the beginning of a key through, also none at all, or throws. */
 export function checkPrefix(prefix: string): string {
   return prefix === '' ? prefix : checkKey(prefix);

@@ -20,42 +20,6 @@ export interface Submission {
   answer?: string | undefined;
 }
 
-/** Submissions of one kind: facts that are written once. The newest decision and the newest answer count. */
-export interface Submissions<Item extends Submission> {
-  /** @param network A code of the network that it came from: those of one network wait behind the first of each other. */
-  save(item: Item, network?: string): Promise<Created>;
-  find(id: string): Promise<Item | undefined>;
-  state(id: string): Promise<Standing>;
-  /**
-   * Notes a decision; the same as the newest changes nothing.
-   * @param isFirst Decides only while nobody has.
-   * @returns whether that is what was decided: of two at once, one is made; not when there is no such thing
-   */
-  decide(id: string, decision: Decision, at: number, isFirst?: boolean): Promise<boolean>;
-  /**
-   * Puts an answer of the coach below it, in the place of the one that she saw; an empty one is none, and the same
-   * again changes nothing.
-   * @param seen Empty where she saw none.
-   * @returns whether the newest answer is this one: of two windows the second overwrites nothing
-   */
-  answer(id: string, text: string, seen: string, at: number): Promise<boolean>;
-  /**
-   * Those that wait, of somebody in danger first and each network in its turn, or that were decided; then the newest.
-   * May lag a minute behind.
-   */
-  list(
-    which: 'waiting' | 'decided',
-    most: number,
-  ): Promise<{
-    items: Item[];
-    /** The number of all of them, and of those in danger that wait. */
-    total: number;
-    inDanger: number;
-  }>;
-  /** Takes one out for good, with what was decided and answered. */
-  remove(item: Item): Promise<void>;
-}
-
 interface Kind<Item> {
   /** What the keys of its records begin with: `<name>-<id>`. */
   name: 'post' | 'review';
@@ -75,12 +39,15 @@ const FROM = 'from-';
 /** Decisions about one thing, or answers; a coach who changes her mind more often asks a developer. */
 const MOST_CHANGES = 20;
 
-/** Submissions over a store; their words may tell of somebody's health, so they are in an encrypted one. */
+/**
+ * Submissions of one kind: facts that are written once. The newest decision and the newest answer count. Their words may
+ * tell of somebody's health, so they are in an encrypted store.
+ */
 export function createSubmissions<Item extends Submission>(
   store: Store,
   people: EncryptedStore,
   { name, times, shownKey, changes = async () => ({}), isLive = false }: Kind<Item>,
-): Submissions<Item> {
+) {
   /** A post is approved or rejected, a review is rejected because of a rule. */
   type Kept = Decision['state'] | { decision: Decision['state']; rule?: Standing['rule'] };
   const keptOf = ({ state, rule }: Decision): Kept =>
@@ -113,8 +80,18 @@ export function createSubmissions<Item extends Submission>(
     return new Map(parts.map(([, , id = '', network = '']) => [id, network]));
   }
 
-  const submissions: Submissions<Item> = {
-    async save(item, network) {
+  async function find(id: string): Promise<Item | undefined> {
+    const [item, changed, { text: answer }] = await Promise.all([
+      people.read(`${name}-${id}`) as Promise<Item | undefined>,
+      changes(id),
+      lastAnswer(id),
+    ]);
+    return item && { ...item, ...changed, ...(answer ? { answer } : {}) };
+  }
+
+  return {
+    /** @param network A code of the network that it came from: those of one network wait behind the first of each other. */
+    async save(item: Item, network?: string): Promise<Created> {
       const { id, at, soundsGrave = false } = item;
       const record = people.record(`${name}-${id}`, item);
       const announcement = [announced(id, at, soundsGrave)];
@@ -125,20 +102,18 @@ export function createSubmissions<Item extends Submission>(
       );
       return made.has(record.key) ? 'created' : 'exists';
     },
-    async find(id) {
-      const [item, changed, { text: answer }] = await Promise.all([
-        people.read(`${name}-${id}`) as Promise<Item | undefined>,
-        changes(id),
-        lastAnswer(id),
-      ]);
-      return item && { ...item, ...changed, ...(answer ? { answer } : {}) };
-    },
-    async state(id) {
+    find,
+    async state(id: string): Promise<Standing> {
       const kept = (await decisions(id).last())?.entry.decision ?? 'waiting';
       return typeof kept === 'string' ? { state: kept } : { state: kept.decision, rule: kept.rule };
     },
-    async decide(id, decided, at, isFirst = false) {
-      const item = await submissions.find(id);
+    /**
+     * Notes a decision; the same as the newest changes nothing.
+     * @param isFirst Decides only while nobody has.
+     * @returns whether that is what was decided: of two at once, one is made; not when there is no such thing
+     */
+    async decide(id: string, decided: Decision, at: number, isFirst = false): Promise<boolean> {
+      const item = await find(id);
       if (!item) return false;
       const decision = keptOf(decided);
       const isThis = (last: { entry: { decision: Kept } } | undefined) =>
@@ -153,12 +128,22 @@ export function createSubmissions<Item extends Submission>(
       else await store.remove(shownKey(item));
       return true;
     },
-    async answer(id, text, seen, at) {
+    /**
+     * Puts an answer of the coach below it, in the place of the one that she saw; an empty one is none, and the same
+     * again changes nothing.
+     * @param seen Empty where she saw none.
+     * @returns whether the newest answer is this one: of two windows the second overwrites nothing
+     */
+    async answer(id: string, text: string, seen: string, at: number): Promise<boolean> {
       const { number, text: before } = await lastAnswer(id);
       if (before === seen && before !== text) await answers(id).append({ text, at }, number);
       return (await lastAnswer(id)).text === text;
     },
-    async list(which, most) {
+    /**
+     * Those that wait, of somebody in danger first and each network in its turn, or that were decided; then the newest.
+     * May lag a minute behind. With the number of all of them, and of those in danger that wait.
+     */
+    async list(which: 'waiting' | 'decided', most: number) {
       const [kept, keys, networks] = await Promise.all([
         idsOf(which),
         store.keys(times),
@@ -190,7 +175,7 @@ export function createSubmissions<Item extends Submission>(
       const inOrder = ids.toSorted(
         (a, b) => Number(urgent.has(b)) - Number(urgent.has(a)) || aheadOf(a) - aheadOf(b),
       );
-      const found = await Promise.all(inOrder.slice(0, most).map((id) => submissions.find(id)));
+      const found = await Promise.all(inOrder.slice(0, most).map(find));
       return {
         items: found
           .filter((item) => item !== undefined)
@@ -199,7 +184,8 @@ export function createSubmissions<Item extends Submission>(
         inDanger: ids.filter((id) => urgent.has(id)).length,
       };
     },
-    async remove(item) {
+    /** Takes one out for good, with what was decided and answered. */
+    async remove(item: Item): Promise<void> {
       const { id, at } = item;
       await store.remove(shownKey(item));
       const decided = await store.keys(`${name}-${id}.decision-`);
@@ -213,7 +199,6 @@ export function createSubmissions<Item extends Submission>(
       await store.remove(`${name}-${id}`);
     },
   };
-  return submissions;
 }
 
 /** What is shown under a prefix, the newest first, from keys alone; may lag a minute behind a decision. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PdfReport } from '#src/domain/pdf-check.ts';
 import { partRange, type BucketName } from '#src/domain/upload.ts';
 import { series } from './series.ts';
-import type { Store } from './store.ts';
+import { namesOf, type Store } from './store.ts';
 
 /** What the sender said of a file before its first part came. */
 interface DeclaredFile {
@@ -171,7 +171,7 @@ export function createUploads(store: Store) {
     /** Removes the parts of some uploads from before a time (milliseconds). @returns how many uploads */
     async purgeUnfinished(before: number): Promise<number> {
       let removed = 0;
-      const ids = (await store.keys('upload-')).map((key) => key.slice('upload-'.length));
+      const ids = await namesOf(store, 'upload-');
       for (const id of ids.toSorted().slice(0, TIDIED_AT_ONCE)) {
         const upload = await find(id);
         if (!upload || upload.at >= before) continue;

@@ -3,7 +3,7 @@ import { type Order, sumsOf } from '#src/domain/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { alertsAbout, namedAlerts, rowOf, stateOf } from './rows.ts';
+import { alertsAbout, namedAlerts, rowOf } from './rows.ts';
 import { describeTask } from './tasks.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -37,7 +37,7 @@ export async function openOrder(sessionId: string, services: OrderFacts): Promis
       }),
     ));
   return {
-    ...rowOf(order, email, stateOf(order, money, timeline, gift), alerts),
+    ...rowOf(order, { email, money, facts: timeline, gift, alerts }),
     name: [buyer?.firstName, buyer?.lastName].filter(Boolean).join(' '),
     email: email ?? '',
     sums: sumsOf(order),

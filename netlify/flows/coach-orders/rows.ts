@@ -1,16 +1,10 @@
-import type { OrderGift, OrderRow } from '#src/contracts/coach-orders.ts';
+import type { OrderRow } from '#src/contracts/coach-orders.ts';
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { type Alert, type Task, taskOf } from '#src/domain/alert.ts';
 import type { Gift } from '#src/domain/gift.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
-import type { Cents } from '#src/domain/money.ts';
-import { type Access, type Order, accessOf, orderNumber } from '#src/domain/order.ts';
-import {
-  type MailState,
-  type TimelineFact,
-  foldMails,
-  giftState,
-} from '#src/domain/order-timeline.ts';
+import { type Order, accessOf, orderNumber } from '#src/domain/order.ts';
+import { type TimelineFact, foldMails, giftState } from '#src/domain/order-timeline.ts';
 import type { HeardFacts } from '#netlify/services/access-log.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -22,21 +16,17 @@ export async function readRows(
   { orderRepository }: Pick<Services, 'orderRepository'>,
 ): Promise<OrderRow[]> {
   const facts = await orderRepository.prefetch(sessionIds);
+  const readFound = async (sessionId: string) => {
+    const order = await facts.orders.find(sessionId);
+    return order && readRow(order, [], facts);
+  };
   const [rows, alerts] = await Promise.all([
-    sessionIds.then((ids) => Promise.all(ids.map((id) => readOrderRow(id, facts)))),
+    sessionIds.then((ids) => Promise.all(ids.map(readFound))),
     namedAlerts(facts),
   ]);
   return rows
     .filter((row) => row !== undefined)
     .map((row) => ({ ...row, tasks: tasksOf(alertsAbout(row.sessionId, alerts)) }));
-}
-
-async function readOrderRow(
-  sessionId: string,
-  services: OrderFacts,
-): Promise<OrderRow | undefined> {
-  const order = await services.orders.find(sessionId);
-  return order && readRow(order, [], services);
 }
 
 /** What waits, each with the order that it is about. */
@@ -67,81 +57,50 @@ export async function sessionOf(
   return alert.kind === 'dispute' ? orderList.ofPayment(alert.subject) : undefined;
 }
 
+/** The row of an order, with as few calls of the store as it can be known. */
 export async function readRow(
   order: Order,
   alerts: readonly Alert[],
   services: OrderFacts,
 ): Promise<OrderRow> {
-  const [email, state] = await Promise.all([
+  const [email, money, facts, gift] = await Promise.all([
     services.orderAddresses.current(order),
-    readState(order, services),
+    services.accessLog.moneyFacts(order),
+    readMails(order, services),
+    services.gifts.find(order),
   ]);
-  return rowOf(order, email, state, alerts);
+  return rowOf(order, { email, money, facts, gift, alerts });
 }
 
-export function rowOf(
-  order: Order,
-  email: string | undefined,
-  state: RowState,
-  alerts: readonly Alert[],
-): OrderRow {
-  const { orderId, sessionId, at, live, totalCents } = order;
+interface Known {
+  email: string | undefined;
+  money: HeardFacts;
+  facts: readonly TimelineFact[];
+  gift: Gift | undefined;
+  alerts: readonly Alert[];
+}
+
+export function rowOf(order: Order, { email, money, facts, gift, alerts }: Known): OrderRow {
+  const { orderId, sessionId, at, live, lines, totalCents, giftOn: on } = order;
+  const access = accessOf(money);
+  const { mail, mailedCents } = foldMails(facts, on !== undefined);
+  const { name = '', email: to = '', words } = gift ?? {};
+  const ofGift = { name, email: to, ...(words ? { words } : {}), mail: giftState(facts) };
   return {
     sessionId,
     number: orderNumber(orderId),
     at,
     live,
     emailMasked: maskAddress(email),
-    titles: titlesOf(order),
+    titles: lines.map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title)),
     totalCents,
-    ...state,
+    access,
+    mail,
+    // Before refunds were noted as such, mails told the sums; a full one may have no mail.
+    backCents: money.backCents ?? (access === 'refunded' ? totalCents : mailedCents),
+    ...(on === undefined ? {} : { gift: { on, ...ofGift } }),
     tasks: tasksOf(alerts),
   };
 }
 
 const tasksOf = (alerts: readonly Alert[]): Task[] => [...new Set(alerts.map(taskOf))];
-
-function titlesOf({ lines }: Order): string[] {
-  return lines.map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title));
-}
-
-/** What a row tells of an order beside what it is. */
-interface RowState {
-  access: Access;
-  mail: MailState;
-  backCents: Cents;
-  gift?: OrderGift;
-}
-
-/** Where access, mail and gift stand: enough for a row, with as few calls of the store as it can be known. */
-async function readState(order: Order, services: OrderFacts): Promise<RowState> {
-  const [money, mails, gift] = await Promise.all([
-    services.accessLog.moneyFacts(order),
-    readMails(order, services),
-    services.gifts.find(order),
-  ]);
-  return stateOf(order, money, mails, gift);
-}
-
-export function stateOf(
-  order: Order,
-  money: HeardFacts,
-  facts: readonly TimelineFact[],
-  gift: Gift | undefined,
-): RowState {
-  const access = accessOf(money);
-  const { mail, mailedCents } = foldMails(facts, order.giftOn !== undefined);
-  // Before refunds were noted as such, mails told the sums; a full one may have no mail.
-  const backCents = money.backCents ?? (access === 'refunded' ? order.totalCents : mailedCents);
-  return { access, mail, backCents, ...giftOf(order, gift, facts) };
-}
-
-function giftOf(
-  { giftOn: on }: Order,
-  gift: Gift | undefined,
-  facts: readonly TimelineFact[],
-): { gift?: OrderGift } {
-  if (on === undefined) return {};
-  const { name = '', email = '', words } = gift ?? {};
-  return { gift: { on, name, email, ...(words ? { words } : {}), mail: giftState(facts) } };
-}

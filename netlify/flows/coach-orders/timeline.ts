@@ -34,12 +34,7 @@ export async function readTimeline(
     ...events,
     ...mails,
     ...links,
-    ...addresses.map(({ kind, number, address, at: when }): TimelineFact => ({
-      kind,
-      number,
-      address,
-      at: when,
-    })),
+    ...addresses,
   ]);
   return { timeline, money: facts };
 }
@@ -101,13 +96,8 @@ async function linkFacts(
       const downloads = await Promise.all(
         entitlement.files.map(async ({ slug, title }) =>
           (await entitlements.redemptions({ entitlementId, linkVersion, slug })).map(
-            ({ at }, index): TimelineFact => ({
-              kind: 'download',
-              title,
-              linkVersion,
-              number: index + 1,
-              at,
-            }),
+            ({ at }, before) =>
+              ({ kind: 'download', title, linkVersion, number: before + 1, at }) as const,
           ),
         ),
       );

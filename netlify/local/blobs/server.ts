@@ -99,9 +99,7 @@ export async function startBlobsServer({
         primaryRegion: 'us-east-2',
       }),
     ).toString('base64'),
-    async reset(): Promise<void> {
-      records.clear();
-    },
+    reset: async () => records.clear(),
     async close(): Promise<void> {
       await address.close();
       records.close();
