@@ -8,8 +8,8 @@ import type { PublishedEbook } from '#netlify/services/ebooks.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { StoredObject } from '#netlify/services/uploads.ts';
 
-type Shelf = Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>;
-type Dependencies = Shelf & Pick<Services, 'now' | 'uploads'>;
+type EbookServices = Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>;
+type Dependencies = EbookServices & Pick<Services, 'now' | 'uploads'>;
 
 type NewEbook = Extract<EbooksRequest, { action: 'insert' }>;
 type ChangedEbook = Extract<EbooksRequest, { action: 'update' }>;
@@ -23,7 +23,7 @@ interface Listed {
 }
 
 /** Everything that can be bought, the newest first. */
-export async function listForEveryone(services: Shelf): Promise<EbooksOutput> {
+export async function listForEveryone(services: EbookServices): Promise<EbooksOutput> {
   const listed = (await listAll(services)).filter(({ hidden }) => !hidden);
   const sold = await Promise.all(
     listed.map(async ({ record }) => {
@@ -36,18 +36,18 @@ export async function listForEveryone(services: Shelf): Promise<EbooksOutput> {
 }
 
 /** Everything, also what is hidden or has no file, the newest first. */
-export async function listForCoach(services: Shelf): Promise<CoachEbook[]> {
+export async function listForCoach(services: EbookServices): Promise<CoachEbook[]> {
   const listed = await listAll(services);
   const all = await Promise.all(listed.map((one) => coachEbook(one, services)));
   return newestFirst(all) as CoachEbook[];
 }
 
-async function listAll(services: Shelf): Promise<Listed[]> {
+async function listAll(services: EbookServices): Promise<Listed[]> {
   const published = await services.ebooks.allPublished();
   return [...listCatalogue(services), ...published.map(listedOf)];
 }
 
-const listCatalogue = ({ catalogue, env }: Shelf): Listed[] =>
+const listCatalogue = ({ catalogue, env }: EbookServices): Listed[] =>
   catalogueRecords(!env.stripe.live).map((record) => ({
     record,
     hidden: catalogue.find(record.id)?.hidden === true,
@@ -95,7 +95,10 @@ export async function insertEbook(request: NewEbook, services: Dependencies): Pr
  * earlier address still leads to it.
  * @throws {HttpError} unknown_product, bad_request, name_taken
  */
-export async function updateEbook(change: ChangedEbook, services: Shelf): Promise<CoachEbook> {
+export async function updateEbook(
+  change: ChangedEbook,
+  services: EbookServices,
+): Promise<CoachEbook> {
   const { slug, new_slug: address } = change;
   if (services.catalogue.find(slug)) {
     throw new HttpError(
@@ -140,7 +143,7 @@ function addressesAfter(
   return [...addresses.filter((one) => one !== address), address];
 }
 
-async function takeAddress(address: string, slug: string, services: Shelf): Promise<void> {
+async function takeAddress(address: string, slug: string, services: EbookServices): Promise<void> {
   const other = address === slug ? undefined : await services.ebooks.published(address);
   if (other || !(await services.ebooks.claimAddress(address, slug))) throw slugTaken(address);
 }
@@ -182,7 +185,7 @@ async function requireObject(id: string, { uploads }: Dependencies): Promise<Sto
   throw new HttpError('file_unknown', 'This file is not there any more. Upload it again.');
 }
 
-async function requireEbook(slug: string, services: Shelf): Promise<CoachEbook> {
+async function requireEbook(slug: string, services: EbookServices): Promise<CoachEbook> {
   const known = listCatalogue(services).find(({ record }) => record.slug === slug);
   if (known) return coachEbook(known, services);
   const published = await services.ebooks.published(slug);
@@ -192,7 +195,7 @@ async function requireEbook(slug: string, services: Shelf): Promise<CoachEbook> 
 
 async function coachEbook(
   { record, hidden }: Listed,
-  { books, catalogue }: Shelf,
+  { books, catalogue }: EbookServices,
 ): Promise<CoachEbook> {
   const known = catalogue.find(record.id);
   const versions = known?.books ? [] : await books.versions(record.id);
