@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Functions, InputOf, OutputOf, FunctionName } from '#src/contracts/functions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
-import { servicesFromEnv, type Services } from '#netlify/services/services.ts';
+import { environmentOfDeploy, servicesFromEnv, type Services } from '#netlify/services/services.ts';
 import { problemPage } from '#netlify/pages/plain-page.ts';
 import { readInput } from './bad-input.ts';
 import { callerOf, deviceOf, laterOf, requestIdOf } from './caller.ts';
@@ -207,7 +207,7 @@ export function serve<Available extends Services>(
   return async (
     request,
     context,
-    makeServices = () => servicesFrom({ ...process.env, ...deployFactsOf(context, request) }),
+    makeServices = () => servicesFrom(environmentOfDeploy(deployFactsOf(context, request))),
   ) => {
     const arrival: Arrival = {
       caller: callerOf(context),

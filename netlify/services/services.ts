@@ -156,3 +156,13 @@ async function openServices(
     crypto: createCrypto({ indexKey, orderSecret, orderSecretPrevious }),
   });
 }
+
+/**
+ * The variables of a running function, with what the platform says about the deploy itself.
+ * @param facts Variables that a running function does not find in its environment.
+ */
+export function environmentOfDeploy(
+  facts: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  return { ...process.env, ...facts };
+}

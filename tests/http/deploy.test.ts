@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { deployFactsOf } from '#netlify/http/deploy.ts';
 import { factsOfBuild } from '#netlify/operate/function-bundles.ts';
-import { servicesFromEnv } from '#netlify/services/services.ts';
+import { environmentOfDeploy, servicesFromEnv } from '#netlify/services/services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 
@@ -79,7 +79,7 @@ vi.mock('#netlify/services/blob-store.ts', () => ({
   },
 }));
 
-const servicesOf = (facts: Record<string, string>) => servicesFromEnv({ ...process.env, ...facts });
+const servicesOf = (facts: Record<string, string>) => servicesFromEnv(environmentOfDeploy(facts));
 
 describe('services of a deploy', () => {
   const deployed = { ...TEST_ENVIRONMENT, SITE_MODE: '', SITE_URL: 'https://site.example' };
