@@ -12,7 +12,7 @@ import {
 } from './forms/account.ts';
 import { formSchema } from './forms/field-schema.ts';
 
-const id = z.string().regex(/^[a-f0-9]{32}$/);
+const id = z.string().regex(/^[a-f0-9]{32}$/, 'This is not known.');
 
 /** `account`: what the owner of an account does with it. */
 export const accountInput = z.discriminatedUnion('action', [

@@ -12,7 +12,7 @@ export const downloadInput = z.discriminatedUnion('action', [
   action('open', { token }),
   action('claim', {
     token,
-    item: z.string().max(80).regex(SLUG),
+    item: z.string().max(80).regex(SLUG, 'This book is not known.'),
     /** Made once per tab, so that a double press or a reload is one use. */
     claimId: z.uuid(),
   }),

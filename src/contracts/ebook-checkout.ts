@@ -5,7 +5,7 @@ import { checkoutForm } from './forms/checkout.ts';
 import { fieldSchema } from './forms/field-schema.ts';
 
 const { fields: who } = checkoutForm;
-const slug = z.string().max(80).regex(SLUG);
+const slug = z.string().max(80).regex(SLUG, 'This book is not known.');
 
 /**
  * `ebook-checkout`: begins a payment. `ebookId` is one title (specification, section 7), `items` a

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { action } from './action.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { helperForm, rightAddressForm } from './forms/order-address.ts';
-import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
-
-const sessionId = z.string().regex(CHECKOUT_SESSION_ID);
+import { checkoutSessionId as sessionId } from './process-purchase.ts';
 
 /**
  * `order-address`: the buyer sees on the success page that the address is wrong, or wants a helper to

@@ -5,9 +5,17 @@ import type { OrderLine, Sums } from '#src/domain/order.ts';
 /** A Stripe Checkout session id. Checked before anything is looked up. */
 export const CHECKOUT_SESSION_ID = /^cs_(?:test|live)_[A-Za-z0-9]{10,200}$/;
 
+/** The same in the address of a page, which mail programs cut and people copy. */
+export const checkoutSessionId = z
+  .string()
+  .regex(
+    CHECKOUT_SESSION_ID,
+    'The address of this page is not complete. If you paid, your books come by email, too.',
+  );
+
 /** `process-purchase`: the buyer came back from the payment page (specification, section 7). */
 export const processPurchaseInput = z.object({
-  sessionId: z.string().regex(CHECKOUT_SESSION_ID),
+  sessionId: checkoutSessionId,
 });
 
 /** One book of an order, ready to be opened. */

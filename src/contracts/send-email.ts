@@ -4,7 +4,7 @@ import { contactForm } from './forms/contact.ts';
 import { emailField } from './forms/form-definition.ts';
 import { fieldSchema, formSchema } from './forms/field-schema.ts';
 import { wellnessGuideForm } from './forms/wellness-guide.ts';
-import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
+import { checkoutSessionId } from './process-purchase.ts';
 
 const typed = (what: string, maxLength: number, clean = cleanLine) =>
   z
@@ -38,7 +38,7 @@ export const wellnessGuideInput = z.object({
 /** The receipt of a paid session again, to the address that the order holds. */
 const receiptInput = z.object({
   type: z.literal('receipt'),
-  sessionId: z.string().regex(CHECKOUT_SESSION_ID),
+  sessionId: checkoutSessionId,
 });
 
 /**

@@ -180,6 +180,20 @@ describe('the functions of a purchase', () => {
     expect(world.records.contents.size).toBe(0);
   });
 
+  test.each([
+    ['process-purchase', { sessionId: 'cs_test_cut' }],
+    ['order-address', { action: 'take-likely', sessionId: 'cs_test_cut' }],
+    ['send-email', { type: 'receipt', sessionId: 'cs_test_cut' }],
+    ['download', { action: 'claim', token: 'x', item: 'No such book', claimId }],
+    ['ebook-checkout', checkoutRequest({ items: [{ slug: 'No such book', quantity: 1 }] })],
+  ] as const)('%s says in words what is wrong with %j', async (name, body) => {
+    expectConsole(/bad_request/);
+    const answer = await ask(name, body);
+    const { message } = (await answer.json()) as { message: string };
+    expect(answer.status).toBe(400);
+    expect(message).toMatch(/^(?:The address of this page is not complete|This book is not known)/);
+  });
+
   test('mail a receipt again to the stored address only', async () => {
     const { sessionId } = await buy(world);
     const again = await ask('send-email', { type: 'receipt', sessionId });
