@@ -72,6 +72,39 @@ test('a chat by keyboard alone: every stop has a name, Escape closes, the focus 
   await expect(page.getByText('Chat Saved')).toBeVisible();
 });
 
+test('nothing of the chat is fetched before somebody is here, and a first press is not lost @nightly', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/', { waitUntil: 'load' });
+  expect(scripts.filter((url) => /ChatWindow|recognise|client\./.test(url))).toEqual([]);
+  await new ChatWindow(page).open();
+  expect(scripts.some((url) => url.includes('ChatWindow'))).toBe(true);
+});
+
+test('a chat is there again after a reload and on the next page, but not in a new tab @nightly', async ({
+  page,
+  context,
+  address,
+}) => {
+  const chat = await ChatWindow.openOn(page, '/');
+  await chat.introduce(address);
+  await chat.say('I have aphasia', 'It does not change how smart you are.');
+  await page.reload();
+  await chat.open();
+  await expect(chat.log).toContainText('It does not change how smart you are.');
+  await expect(chat.field).toHaveAccessibleName('Your message');
+  await chat.panel.getByRole('link', { name: 'Talk when words are hard' }).click();
+  await page.waitForURL('**/blog/building-your-support-network');
+  await chat.open();
+  await expect(chat.log).toContainText('I have aphasia');
+
+  const other = await context.newPage();
+  const fresh = await ChatWindow.openOn(other, '/');
+  await expect(fresh.log).not.toContainText('aphasia');
+});
+
 test('the coach gets the summary once, and nothing of a crisis @nightly', async ({
   page,
   mailbox,
@@ -141,6 +174,12 @@ test('a crisis is answered with numbers to call, at every stage, and nothing of 
   await chat.say(address, 'in your own words');
   await cry();
   await expectNoViolations(page);
+});
+
+test('an emergency in Spanish is answered in Spanish', async ({ page }) => {
+  const chat = await ChatWindow.openOn(page, '/');
+  await chat.say('me quiero morir', 'Llame o envíe un mensaje de texto al 988');
+  await expect(chat.panel.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();
 });
 
 test('a part that does not arrive loses no message and says what to do @nightly', async ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buyPlanner } from './buying.ts';
-import { openPhone, test } from './coach-test.ts';
+import { buyPlanner, openPhone, test } from './coach-test.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { lookAt } from './page-checks.ts';
 import { expect } from './test.ts';

@@ -3,7 +3,7 @@ import type { LocalStore } from '#netlify/local/world.ts';
 import { totpCode } from '#netlify/services/totp.ts';
 import { COACH, TEST_PASSWORD } from '../support/coach.ts';
 import { startCoachSite, type CoachSite } from '../support/start-coach-site.ts';
-import { expect, test as base } from './test.ts';
+import { expect, reachFor, test as base } from './test.ts';
 import { awake } from './page-checks.ts';
 
 /** The test with a site of its own, where the coach is signed in. */
@@ -19,6 +19,17 @@ export const test = base.extend<object, { store: LocalStore; coachSite: CoachSit
     { scope: 'worker', timeout: 0 },
   ],
 });
+
+/** Somebody buys the planner by the pages, up to the page that says thank you. */
+export async function buyPlanner(page: Page, email: string): Promise<void> {
+  await page.goto('/checkout?product=recovery-planner');
+  await reachFor(page.getByLabel('First name'));
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: false }).first().fill(email);
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+}
 
 /** A phone on which nobody is signed in. */
 export function openNewPhone(browser: Browser, { url }: CoachSite): Promise<BrowserContext> {

@@ -220,13 +220,11 @@ test('the search says when it finds nothing, and when nothing was typed @nightly
   await expect(page.getByText('Type what you are looking for')).toBeVisible();
   const field = page.getByRole('searchbox');
   await expect(field).toBeFocused();
-  await field.fill('trampoline <b>');
-  const told = page.waitForRequest('**/functions/unanswered');
+  await field.fill('xylophone <b>');
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('heading', { name: 'Nothing was found for “trampoline <b>”.' }),
+    page.getByRole('heading', { name: 'Nothing was found for “xylophone <b>”.' }),
   ).toBeFocused();
-  expect((await told).postDataJSON()).toEqual({ where: 'search', words: ['trampoline'] });
   await expect(page.getByText('Try another word')).toBeVisible();
   await page.getByRole('link', { name: 'Ask the helper' }).press('Enter');
   await expect(page.getByRole('log')).toContainText('What is your first name?');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolationsInAnyTheme } from './violations.ts';
+import { expectNoViolations, expectNoViolationsInAnyTheme } from './violations.ts';
 import { countChecks } from './count-checks.ts';
 import { expect, reachFor, test } from './test.ts';
 import { routes } from '#src/routes.ts';
@@ -104,6 +104,24 @@ test.describe('contact', () => {
     await expect(email).toHaveAttribute('aria-invalid', 'true');
     await expect(email).toHaveAccessibleDescription(/Enter an email address like/);
     await expect(email).toHaveValue('maria');
+  });
+
+  test('words of danger show who can help now, before anything is sent; the writer may still send', async ({
+    page,
+    address,
+  }) => {
+    const calls = countCalls(page, 'send-email');
+    await accept(page);
+    await page.goto('/contact');
+    await fillContact(page, { ...MESSAGE, email: address, message: 'I want to kill myself.' });
+    await send(page).click();
+    await expect(page.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
+    await expect(page.getByText('Are you in danger now?').locator('xpath=../..')).toBeFocused();
+    expect(calls()).toBe(0);
+    await expectNoViolations(page);
+    await send(page).click();
+    await page.waitForURL('**/contact/thank-you');
+    expect(calls()).toBe(1);
   });
 
   test('a page that comes back from the memory of the browser can send again @nightly', async ({

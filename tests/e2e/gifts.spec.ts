@@ -1,7 +1,7 @@
 import { easternDay } from '#src/domain/coach-day.ts';
 import { giftDayWords } from '#src/domain/gift.ts';
 import { openNewPhone, openPhone, test } from './coach-test.ts';
-import { downloadBook } from './buying.ts';
+import { downloadBook } from './download-book.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect, reachFor } from './test.ts';
@@ -90,4 +90,34 @@ test('a book is given on a phone: what is missing is said, a mistyped address as
   await expect(recipient.getByText('Complete Recovery Planner').first()).toBeVisible();
   expect(await downloadBook(recipient)).toMatch(/^%PDF-/);
   await expect(recipient.getByText('$')).toHaveCount(0);
+});
+
+test('a bundle is given without scripts, and its reader opens every book @nightly', async ({
+  browser,
+  coachSite,
+}) => {
+  const plain = await browser.newContext({ baseURL: coachSite.url, javaScriptEnabled: false });
+  const page = await plain.newPage();
+  const mailbox = new Mailbox(page.request);
+  await page.goto('/checkout');
+  await page.getByLabel('What you buy', { exact: true }).selectOption('kitchen-bundle');
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: true }).fill('maria.bundle@example.com');
+  await page.getByText('Give it as a gift').click();
+  await page.getByLabel('Name of the person who gets the gift').fill('Ben');
+  await page.getByLabel('Their email address').fill('ben.gets@example.com');
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choose the day on which we send the gift');
+  await page.getByLabel('When should we send it?').fill(easternDay(Date.now()));
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  const [receipt] = await mailbox.waitFor('maria.bundle@example.com', 1);
+  expect(receipt?.text).toContain('This is a gift for Ben.');
+  await coachSite.sweep();
+  const [mail] = await mailbox.waitFor('ben.gets@example.com', 1);
+
+  const recipient = await (await openNewPhone(browser, coachSite)).newPage();
+  await recipient.goto(Mailbox.downloadLink(mail));
+  await expect(recipient.getByRole('button', { name: /^Download/ })).toHaveCount(3);
+  for (const index of [0, 1, 2]) expect(await downloadBook(recipient, index)).toMatch(/^%PDF-/);
 });

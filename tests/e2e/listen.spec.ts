@@ -128,7 +128,7 @@ test('by keyboard: listen, pause, back, other speed, each word, stop @nightly', 
   expect(await lastRate(page)).toBeLessThan(usual);
 });
 
-test('the voice goes on from where somebody reads, and begins another page at its start @nightly', async ({
+test('the voice goes on where it was stopped, from the start, or from where somebody reads @nightly', async ({
   page,
 }) => {
   await giveVoice(page);
@@ -136,11 +136,22 @@ test('the voice goes on from where somebody reads, and begins another page at it
   const opener = page.getByRole('button', { name: 'Listen' });
   await opener.click();
   const player = page.getByRole('region', { name: 'Listen' });
-  await expect.poll(() => said(page)).toHaveLength(1);
+  for (const count of [1, 2, 3]) {
+    await expect.poll(() => said(page)).toHaveLength(count);
+    if (count < 3) await endSentence(page);
+  }
+  const [title, , third] = await said(page);
+  await page.reload();
+  await opener.click();
+  await expect.poll(() => said(page)).toEqual([third]);
+  await expect(player.getByText('You stopped here the last time.')).toBeVisible();
+  await player.getByRole('button', { name: 'Listen from the start' }).click();
+  await expect.poll(() => said(page)).toEqual([third, title]);
+
   const heading = page.getByRole('heading', { level: 2 }).nth(3);
   await heading.evaluate((one) => one.scrollIntoView({ block: 'start' }));
   await player.getByRole('button', { name: 'Listen from here' }).click();
-  await expect.poll(() => said(page)).toHaveLength(2);
+  await expect.poll(() => said(page)).toHaveLength(3);
   expect((await said(page)).at(-1)).toBe(await heading.textContent());
   await player.getByRole('button', { name: 'Stop' }).click();
   await page.goto('/blog/adaptive-tools-for-stroke-survivors');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buyPlanner, checkOut, downloadBook } from './buying.ts';
+import { downloadBook } from './download-book.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { print } from './print.ts';
@@ -8,9 +8,27 @@ import { expect, test, reachFor } from './test.ts';
 /** Also on Postgres, by the second project of the configuration. */
 const ON_BOTH = { tag: '@postgres' };
 
+/** Fills the contact form of the checkout and goes on to the payment page. */
+async function checkOut(page: Page, address: string): Promise<void> {
+  await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Email', { exact: false }).first().fill(address);
+  await page.getByRole('button', { name: 'Pay with Card' }).click();
+  await page.waitForURL(/\/__local\/pay\//);
+}
+
 /** Presses a button of the payment page. */
 async function press(page: Page, name: 'Pay' | 'Decline' | 'Pay later' | 'Cancel'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Buys one book and stands on the success page. */
+async function buyOne(page: Page, address: string, slug = 'recovery-planner'): Promise<void> {
+  await page.goto(`/ebook/${slug}`);
+  await page.getByRole('link', { name: 'Buy Now - Instant Download' }).click();
+  await checkOut(page, address);
+  await press(page, 'Pay');
+  await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
 }
 
 test(
@@ -156,6 +174,31 @@ test(
   },
 );
 
+test(
+  'the success page, opened three times and gone back to, makes one order and one mail',
+  ON_BOTH,
+  async ({ page, mailbox, address }) => {
+    await page.goto('/checkout?product=recovery-planner');
+    await checkOut(page, address);
+    const sessionId = page.url().split('/').at(-1) ?? '';
+    await press(page, 'Pay');
+    await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+    await Promise.all(
+      [1, 2].map(async () => {
+        const tab = await page.context().newPage();
+        await tab.goto(`/purchase-success?session_id=${sessionId}`);
+        await expect(tab.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+      }),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
+    await mailbox.waitFor(address, 1);
+  },
+);
+
 test('a press on Pay before React is here buys what the address or the cart says', async ({
   page,
   address,
@@ -198,7 +241,7 @@ test('a press on Pay before React is here buys what the address or the cart says
 });
 
 test('on paper the success page is a receipt on one sheet @nightly', async ({ page, address }) => {
-  await buyPlanner(page, address);
+  await buyOne(page, address);
   const { text, sheets } = await print(page);
   expect(sheets).toBe(1);
   expect(text).toContain('Complete Recovery Planner: $19.99');
@@ -207,11 +250,39 @@ test('on paper the success page is a receipt on one sheet @nightly', async ({ pa
   expect(text).not.toContain('Check your email for the download link');
 });
 
+test('a link opens on five devices; the sixth gets a fresh link by mail @nightly', async ({
+  page,
+  browser,
+  mailbox,
+  address,
+  allowConsole,
+}) => {
+  allowConsole(/410|functions\/download/);
+  await buyOne(page, address);
+  const [mail] = await mailbox.waitFor(address, 1);
+  const link = Mailbox.downloadLink(mail);
+  for (let device = 1; device <= 5; device += 1) {
+    const context = await browser.newContext();
+    const tab = await context.newPage();
+    await tab.goto(link);
+    expect(await downloadBook(tab)).toMatch(/^%PDF-/);
+    await context.close();
+  }
+  await page.goto(link);
+  await expect(page.getByText('You have used this link 5 times').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a fresh link' }).click();
+  const [fresh] = await mailbox.waitFor(address, 2);
+  expect(Mailbox.downloadLink(fresh)).not.toBe(link);
+  await page.goto('about:blank');
+  await page.goto(Mailbox.downloadLink(fresh));
+  expect(await downloadBook(page)).toMatch(/^%PDF-/);
+});
+
 test(
   'My Downloads mails the books of a buyer and tells others nothing',
   ON_BOTH,
   async ({ page, mailbox, address }) => {
-    await buyPlanner(page, address);
+    await buyOne(page, address);
     await mailbox.waitFor(address, 1);
     await page.goto('/my-downloads');
     await page

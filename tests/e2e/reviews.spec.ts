@@ -1,5 +1,4 @@
-import { buyPlanner } from './buying.ts';
-import { openPhone, test } from './coach-test.ts';
+import { buyPlanner, openPhone, test } from './coach-test.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { expect } from './test.ts';

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
@@ -7,6 +8,39 @@ import { expect, test } from './test.ts';
 const ALL_ARTICLES = globSync('content/blog/*.mdx').length;
 
 const NEW_TAB = /\(opens a new tab\)$/;
+
+const TOPICS = {
+  'recovery-milestones': 'Recovery Milestones & Celebrations',
+  'therapy-treatment': 'Therapy & Treatment Discussions',
+  'nutrition-wellness': 'Nutrition & Healthy Living',
+  'caregiver-support': 'Caregiver Support Circle',
+  'daily-motivation': 'Daily Motivation & Inspiration',
+  'equipment-tools': 'Equipment & Adaptive Tools',
+} as const;
+
+async function expectLink(main: Locator, name: string | RegExp, target: string | RegExp) {
+  const links = main.getByRole('link', { name, exact: typeof name === 'string' });
+  await links.first().waitFor({ state: 'attached' });
+  const targets = await links.evaluateAll((found) => found.map((one) => one.getAttribute('href')));
+  const leads = targets.some((address) =>
+    typeof target === 'string' ? address === target : target.test(address ?? ''),
+  );
+  expect(leads, `"${String(name)}" leads to ${String(target)}; found ${targets.join(', ')}`).toBe(
+    true,
+  );
+}
+
+test('the menu of a phone opens and closes @nightly', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(menu.getByRole('link', { name: 'Shop' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Resources' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+});
 
 test('a mistyped address offers the page that was probably meant @nightly', async ({
   page,
@@ -20,10 +54,24 @@ test('a mistyped address offers the page that was probably meant @nightly', asyn
   await expect(page.getByRole('heading', { name: /^Small Wins/, level: 1 })).toBeVisible();
 });
 
+test('every address without a page answers 404 with a way home @nightly', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('404');
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await expectLink(page.getByRole('main'), 'Return to Home', '/');
+});
+
 test('the old forum addresses lead to the topics for good @nightly', async ({ request }) => {
-  const response = await request.get('/forum/daily-motivation', { maxRedirects: 0 });
-  const { pathname } = new URL(response.headers()['location'] ?? '', response.url());
-  expect([response.status(), pathname]).toEqual([301, '/community/daily-motivation']);
+  for (const slug of Object.keys(TOPICS)) {
+    const response = await request.get(`/forum/${slug}`, { maxRedirects: 0 });
+    const { pathname } = new URL(response.headers()['location'] ?? '', response.url());
+    expect([response.status(), pathname]).toEqual([301, `/community/${slug}`]);
+  }
 });
 
 test('a chip of the blog shows only its category, also by keyboard @nightly', async ({ page }) => {

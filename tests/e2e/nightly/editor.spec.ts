@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
 import { brokenRules } from '../violations.ts';
 import type { Forge } from '../imitated-forge.ts';
-import { openEditor, openFile } from '../pages/editor.ts';
+import { openEditor, openFile, scrollToText } from '../pages/editor.ts';
 import { expect, test } from '../test.ts';
 
 const ARTICLE = 'content/blog/sleep-after-stroke.mdx';
@@ -163,6 +163,32 @@ test('a photo that is too large is refused with the size that is taken, and noth
   expect(forge.commits).toEqual([]);
 });
 
+test('a picture inside a text needs words for who does not see it, and is saved with them', async ({
+  page,
+  baseURL,
+}) => {
+  const forge = await openEditor(page, `${baseURL}/edit`);
+  await openFile(page, ARTICLE);
+  const text = await scrollToText(page);
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('\n\n![](../art/stroke-survivor.svg)');
+  expect(await complaintOf(page)).toContain('stroke-survivor.svg has no words.');
+  expect(forge.commits).toEqual([]);
+  // The focus is at the menu of the editor after its dialog.
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('A woman walks with a cane beside a lake.');
+  await button(page, 'Save').click();
+  await expect.poll(() => forge.commits.length).toBe(1);
+  expect(stored(forge, ARTICLE)).toContain(
+    '\n\n![A woman walks with a cane beside a lake.](../art/stroke-survivor.svg)\n',
+  );
+});
+
 test('a file that somebody broke by hand is named when the editor opens, and all others open', async ({
   page,
   baseURL,
@@ -183,6 +209,52 @@ test('a file that somebody broke by hand is named when the editor opens, and all
   await openFile(page, ARTICLE);
   await expect(titleOf(page)).toBeVisible();
   expect(said).toEqual([expect.stringContaining('A file of “Events” cannot be read:')]);
+});
+
+test('an article without a title is not saved, and its field says why', async ({
+  page,
+  baseURL,
+}) => {
+  const forge = await openEditor(page, `${baseURL}/edit`);
+  await openFile(page, ARTICLE);
+  await titleOf(page).fill('');
+  await button(page, 'Save').click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  expect(forge.commits).toEqual([]);
+});
+
+test('a price that is none is refused in words that say how to write one', async ({
+  page,
+  baseURL,
+}) => {
+  const forge = await openEditor(page, `${baseURL}/edit`);
+  await openFile(page, PRODUCTS);
+  await button(page, 'Expand').first().click();
+  const price = page.getByRole('textbox', { name: 'Price' }).first();
+  for (const [typed, words] of [
+    ['0', 'The price "0" cannot be read.'],
+    ['$0.00', 'The lowest price is $0.50.'],
+    ['24,99', 'The price "24,99" cannot be read.'],
+    ['1e9', 'The price "1e9" cannot be read.'],
+  ] as const) {
+    await price.fill(typed);
+    expect(await complaintOf(page)).toContain(words);
+    await expect(price).toHaveValue(typed);
+  }
+  expect(forge.commits).toEqual([]);
+});
+
+test('a book that is in a bundle is not taken away: the bundle is named with the book', async ({
+  page,
+  baseURL,
+}) => {
+  const forge = await openEditor(page, `${baseURL}/edit`);
+  const before = stored(forge, PRODUCTS);
+  await openFile(page, PRODUCTS);
+  await button(page, 'Remove').first().click();
+  expect(await complaintOf(page)).toContain('Books of the bundle: "brain-recipes" is no book');
+  expect(forge.commits).toEqual([]);
+  expect(stored(forge, PRODUCTS)).toBe(before);
 });
 
 test('axe finds nothing on the screens of the editor that is not listed', async ({

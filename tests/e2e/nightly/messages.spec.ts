@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { buyPlanner } from '../buying.ts';
+import { buyPlanner } from '../coach-test.ts';
 import { expectNoViolations } from '../violations.ts';
 import { coveredByMessage, lookAt, WINDOWS } from '../page-checks.ts';
 import { ChatWindow } from '../pages/chat-window.ts';

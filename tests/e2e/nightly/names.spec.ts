@@ -9,12 +9,50 @@ const wake = (page: Page) => page.mouse.move(1, 1);
 const PARTS: readonly {
   name: string;
   path: string;
-  open?: typeof wake;
+  open?: (page: Page) => Promise<void>;
   part: (page: Page) => Locator;
 }[] = [
   { name: 'header', path: '/about', part: (page) => page.getByRole('banner') },
   { name: 'footer', path: '/about', part: (page) => page.getByRole('contentinfo') },
   { name: 'help', path: '/help', part: (page) => page.getByRole('main') },
+  {
+    name: 'contact form',
+    path: '/contact',
+    open: wake,
+    part: (page) => page.getByRole('main').locator('form').first(),
+  },
+  {
+    name: 'checkout form',
+    path: '/checkout?product=recovery-planner',
+    part: (page) => page.getByRole('main').locator('form').first(),
+  },
+  {
+    name: 'empty cart',
+    path: '/shop',
+    open: async (page) => {
+      await page.locator('[data-opens="cart"]:visible').first().click();
+      await page.getByText('Your cart is empty').first().waitFor();
+    },
+    part: (page) => page.getByRole('dialog', { name: 'Shopping Cart' }),
+  },
+  {
+    name: 'new post',
+    path: '/community/daily-motivation',
+    open: (page) => page.getByRole('button', { name: 'New Post' }).click(),
+    part: (page) => page.getByRole('dialog', { name: 'New Post' }),
+  },
+  {
+    name: 'reading settings',
+    path: '/about',
+    open: (page) => page.getByRole('button', { name: 'Reading', exact: true }).click(),
+    part: (page) => page.getByRole('dialog', { name: 'Reading' }),
+  },
+  {
+    name: 'free guide',
+    path: '/wellness-guide',
+    open: (page) => page.getByRole('button', { name: 'Download My Free Guide' }).click(),
+    part: (page) => page.getByRole('dialog', { name: 'Get your free guide' }),
+  },
   { name: 'sign in', path: '/auth', open: wake, part: (page) => page.getByRole('main') },
   {
     name: 'my downloads',

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+
+/** Downloads a book and gives its bytes as text; every PDF starts with the same five characters. */
+export async function downloadBook(page: Page, index = 0): Promise<string> {
+  const arriving = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .nth(index)
+    .click();
+  const file = await (await arriving).path();
+  return (await readFile(file)).toString('latin1');
+}

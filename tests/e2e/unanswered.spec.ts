@@ -1,0 +1,30 @@
+import { openPhone, test } from './coach-test.ts';
+import { expect, reachFor } from './test.ts';
+
+test('a search without results is in the coach’s room as words, with the way to an answer @nightly', async ({
+  browser,
+  coachSite,
+}) => {
+  const visitor = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
+  const told = visitor.waitForResponse('**/.netlify/functions/unanswered');
+  await visitor.goto('/search');
+  const field = visitor.getByLabel('What are you looking for?');
+  await reachFor(field);
+  await field.fill('trampoline');
+  await field.press('Enter');
+  await expect(visitor.getByText('Nothing was found')).toBeVisible();
+  expect((await told).status()).toBe(200);
+
+  const page = await (await openPhone(browser, coachSite)).newPage();
+  await page.goto('/admin');
+  await page.getByText('Your room', { exact: true }).click();
+  await page.getByRole('link', { name: 'Without an answer' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'trampoline' });
+  await expect(row).toContainText('in the search 1 time');
+  for (const name of ['Make an article about trampoline', 'Make an answer about trampoline']) {
+    await expect(row.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      /^\/edit#\/collections\//,
+    );
+  }
+});

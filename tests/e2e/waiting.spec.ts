@@ -1,0 +1,66 @@
+import { openPhone, test } from './coach-test.ts';
+import { expect } from './test.ts';
+
+test('what waits is one list: a press can be taken back for 10 seconds, and another tab that decided otherwise is told @nightly', async ({
+  browser,
+  coachSite,
+}) => {
+  const visitor = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
+  await visitor.goto('/community/daily-motivation');
+  await visitor.getByRole('button', { name: 'New Post' }).click();
+  const dialog = visitor.getByRole('dialog', { name: 'New Post' });
+  await dialog.getByLabel('Title').fill('To the bus stop');
+  await dialog.getByLabel('Your text').fill('I went to the bus stop and back.');
+  await dialog.getByLabel('Name to show').fill('Sam');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Send my post' }).click();
+  await expect(dialog.getByText('Thank you. Your post is with us.')).toBeVisible();
+
+  const phone = await openPhone(browser, coachSite);
+  const page = await phone.newPage();
+  await page.clock.install();
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /posts? to read$/ }).click();
+  const waiting = page.getByRole('heading', { name: /^(?:\d+|Nothing) to review$/ });
+  const howMany = async () => Number.parseInt(await waiting.innerText(), 10) || 0;
+  await expect(waiting).toBeVisible();
+  const before = await howMany();
+  const post = page.getByRole('listitem').filter({ hasText: 'To the bus stop' });
+  const other = await phone.newPage();
+  await other.clock.install();
+  await other.goto('/admin/waiting');
+  const inOther = other.getByRole('listitem').filter({ hasText: 'To the bus stop' });
+  await expect(inOther).toBeVisible();
+
+  await post.getByRole('button', { name: 'Do not show it' }).press('Enter');
+  await expect(post.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.clock.fastForward(9_000);
+  await page.keyboard.press('Enter');
+  await expect(post).toBeFocused();
+  await page.clock.fastForward(20_000);
+  await expect(post.getByRole('button', { name: 'Do not show it' })).toBeVisible();
+
+  await post.locator('summary', { hasText: 'Answer it' }).press('Enter');
+  await post.getByLabel('Your answer').fill('What a way to go.');
+  const show = post.getByRole('button', { name: 'Show it with my answer' });
+  await show.press('Enter');
+  await post.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(post.getByLabel('Your answer')).toHaveValue('What a way to go.');
+  await show.press('Enter');
+  await expect(post).toContainText(
+    'It will be shown with your answer. You have 10 seconds to take it back.',
+  );
+  const decided = page.waitForResponse('**/coach-submissions');
+  await page.clock.fastForward(10_000);
+  expect((await decided).status()).toBe(200);
+  await expect(waiting).toBeFocused();
+  await expect.poll(howMany).toBe(before - 1);
+
+  await inOther.getByRole('button', { name: 'Do not show it' }).press('Enter');
+  await other.clock.fastForward(10_000);
+  await expect(inOther.getByText(/You have decided otherwise about this meanwhile/)).toBeVisible();
+  await other.goto('/community/daily-motivation');
+  await expect(other.getByText('I went to the bus stop and back.')).toBeVisible();
+  await expect(other.getByRole('blockquote')).toContainText('Your coach answers:What a way to go.');
+  await phone.close();
+});
