@@ -63,6 +63,7 @@ const ROOMS: readonly Room[] = [
   {
     name: 'src/layouts',
     rooms: [
+      'content/art',
       ROUTES,
       DOMAIN,
       'src/styles',

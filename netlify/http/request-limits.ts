@@ -36,7 +36,6 @@ const LIMITS: Readonly<Partial<Record<FunctionName, RequestLimit>>> = {
   storage: { minute: 600 },
   'community-post': { minute: 120 },
   reviews: { minute: 60, hour: 60 },
-  'coach-orders': { minute: 240 },
   'coach-subscribers': { minute: 120 },
   // Postmark tells of every mail from a few addresses.
   'mail-hook': { minute: 1200 },

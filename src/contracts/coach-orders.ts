@@ -31,7 +31,7 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('find', {
     text: z
       .string()
-      // As it stands in lists, mails and saved tables.
+      // As it stands in lists and mails.
       .overwrite((text) => cleanMachineText(text).replace(/^order\s+#?/i, ''))
       .min(3, 'Type at least 3 characters.')
       .max(254),

@@ -28,7 +28,7 @@ export const TASKS = {
 
 export type Task = keyof typeof TASKS;
 
-/** What the coach is told about, and the heap that it belongs to. */
+/** What the coach is told about, and the list of tasks that it stands in. */
 const TASK_OF = {
   'payment-mismatch': 'payment',
   'pending-order-missing': 'payment',

@@ -395,6 +395,14 @@ test('a link that the coach sends says so, and not that the buyer asked for it',
   expect(world.mails.at(-2)?.to).toBe('right@example.com');
 });
 
+test('a correction right after a resend still reaches the new address', async () => {
+  const world = await createTestWorld();
+  const { sessionId } = await buy(world);
+  await sendBooks(sessionId, undefined, world.services);
+  await sendBooks(sessionId, 'right@example.com', world.services);
+  expect(world.mails.at(-1)?.to).toBe('right@example.com');
+});
+
 test('a mail that arrived later ends the trouble of the one before', async () => {
   const { sessionId } = await buy(world);
   await bounceReceipt(world, sessionId);

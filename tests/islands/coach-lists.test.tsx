@@ -9,7 +9,7 @@ import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import { noteSession } from '#src/stores/session.ts';
 import { COACH, shownAdminPage } from '#tests/support/shown-island.ts';
 
-const { answer, settled, show, words } = shownAdminPage();
+const { answer, press, settled, show, words } = shownAdminPage();
 
 /** Says who is here, also to the functions. */
 function signIn(who: SessionView | null): void {
@@ -88,6 +88,32 @@ test('the list of readers says on the words of which day each one agreed', async
   await show(<SubscribersPage />);
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
   expect(heads.at(-1)).toBe('Words dated');
+});
+
+test('all readers are saved as a table, in as many answers as they come', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const reader = (address: string) => ({
+    address,
+    wording: '2026-11-01',
+    askedAt: 0,
+    confirmedAt: 0,
+  });
+  answer('coach-subscribers', ({ after }) =>
+    after === 'next'
+      ? { subscribers: [reader('=bob@example.com')], total: 2 }
+      : { subscribers: [reader('ann@example.com')], total: 2, next: 'next' },
+  );
+  await show(<SubscribersPage />);
+  await press('Save all as a table (CSV)');
+  expect(words()).toContain('The table has 2 readers.');
+  const table = await (saved.mock.lastCall?.[0] as Blob).text();
+  expect(
+    table
+      .replace('\uFEFF', '')
+      .split('\r\n')
+      .map((line) => line.split(',')[0]),
+  ).toEqual(['"Email"', '"ann@example.com"', `"'=bob@example.com"`, '']);
 });
 
 describe("the door of the coach's room", () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendCampaign } from '#netlify/flows/campaigns.ts';
+import { sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
 import { listTasks } from '#netlify/flows/coach-orders/tasks.ts';
 import { askForNewsletter, confirmNewsletter, leaveNewsletter } from '#netlify/flows/newsletter.ts';
 import { sendCampaigns } from '#netlify/flows/send-campaigns.ts';
@@ -306,6 +307,20 @@ test('F16: who left news about books by a link of Postmark’s own hears of no v
   expect(mailsTo(MARIA, 'new-version')).toHaveLength(1);
   expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
   expect(await world.services.alerts.open()).toEqual([]);
+});
+
+test('a mail that comes back reaches the coach’s list; after the right address the books arrive', async () => {
+  const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
+  await press('maria@gmial.com', 'receipt', 'bounced');
+  expect((await listTasks('mail', world.services)).tasks).toMatchObject([
+    { order: { sessionId, mail: 'bounced' } },
+  ]);
+  await sendBooks(sessionId, 'maria@gmail.com', world.services);
+  const [mail] = postmark.mails();
+  expect(mail).toMatchObject({ to: 'maria@gmail.com' });
+  expect(mail?.text).toContain('/download#t=');
+  expect((await pressOn(mail?.id, 'delivered'))?.status).toBe(303);
+  expect((await listTasks(undefined, world.services)).tasks).toEqual([]);
 });
 
 test('looking at the address tells the site nothing, and an unknown mail is said to be unknown', async () => {

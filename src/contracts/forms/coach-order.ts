@@ -26,7 +26,7 @@ export const orderNoteForm = defineForm({
     note: {
       kind: 'textarea',
       label: 'My note about this order',
-      hint: 'Only you see it, here and in the table. No email says it. To take it away, empty the field and save.',
+      hint: 'Only you see it, here. No email says it. To take it away, empty the field and save.',
       rows: 4,
       most: 1_000,
     },

@@ -45,7 +45,7 @@ const isLike =
   (value) =>
     typeof value === 'object' &&
     value !== null &&
-    Object.entries(shape).every(([name, isRight]) => isRight((value as never)[name]));
+    Object.entries(shape).every(([name, isRight]) => isRight(Reflect.get(value, name)));
 
 const reply = {
   text: isText,

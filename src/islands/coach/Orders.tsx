@@ -91,8 +91,10 @@ function Orders() {
         </div>
         <p className="m-0">
           A table for your accountant:{' '}
-          <a href="https://dashboard.stripe.com/payments">open Payments in Stripe</a>, then press
-          Export.
+          <a href="https://dashboard.stripe.com/payments" target="_blank" rel="noopener">
+            open Payments in Stripe (new tab)
+          </a>
+          , then press Export.
         </p>
       </details>
       <div className="grid grid-cols-1 content-start gap-4 lg:col-start-1 lg:row-start-1">

@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
-import type { SubscriberRows } from '#src/contracts/coach-campaigns.ts';
-import { formatMoment } from '#src/domain/coach-day.ts';
+import { easternDay, formatMoment } from '#src/domain/coach-day.ts';
 import { csvTable } from './csv.ts';
 import { subscribersQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Pages } from '../ui/Pages.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
 import { AdminGuard } from './AdminGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
-import { SaveTable } from './SaveTable.tsx';
+import { readToEnd } from './read-to-end.ts';
+import { saveFile } from '../save-file.ts';
 
 /** The newsletter's readers, each with the proof that they asked for it. */
 export default function SubscribersPage() {
@@ -46,32 +48,43 @@ function SubscriberList() {
               </CardRow>
             ))}
           </CardTable>
-          <SaveTable
-            name="newsletter-readers"
-            what="readers"
-            read={async (after) => {
-              const { subscribers: rows, next } = await callFunction('coach-subscribers', {
-                after,
-              });
-              return { rows, next };
-            }}
-            table={subscribersTable}
-          >
-            Save all as a table (CSV)
-          </SaveTable>
+          <SaveTable />
         </>
       )}
     </Pages>
   );
 }
 
-const subscribersTable = (subscribers: Readonly<SubscriberRows['subscribers']>) =>
-  csvTable(
-    ['Email', 'Asked (Eastern)', 'Confirmed (Eastern)', 'Words dated'],
-    subscribers.map(({ address, wording, askedAt, confirmedAt }) => [
-      address,
-      { asIs: formatMoment(askedAt) },
-      { asIs: formatMoment(confirmedAt) },
-      { asIs: wording },
-    ]),
+/** Saves all readers as a table. They come in many answers; the file is put together here and goes nowhere else. */
+function SaveTable() {
+  const action = useAction();
+  const [count, setCount] = useState(0);
+  const save = async () => {
+    setCount(0);
+    const rows = await readToEnd(async (after) => {
+      const { subscribers, next } = await callFunction('coach-subscribers', { after });
+      return { rows: subscribers, next };
+    }, setCount);
+    const table = csvTable(
+      ['Email', 'Asked (Eastern)', 'Confirmed (Eastern)', 'Words dated'],
+      rows.map(({ address, wording, askedAt, confirmedAt }) => [
+        address,
+        formatMoment(askedAt),
+        formatMoment(confirmedAt),
+        wording,
+      ]),
+    );
+    const name = `newsletter-readers-${easternDay(Date.now())}.csv`;
+    saveFile(name, table, 'text/csv;charset=utf-8');
+    return `The table has ${rows.length} readers.`;
+  };
+  const busy = action.busy && count > 0 ? `${action.busy} ${count} so far.` : action.busy;
+  return (
+    <div>
+      <ActionButton action={action} onPress={() => void action.run('Reading the readers...', save)}>
+        Save all as a table (CSV)
+      </ActionButton>
+      <ActionStatus action={busy === undefined ? action : { ...action, busy }} />
+    </div>
   );
+}
