@@ -20,7 +20,7 @@ export function useLinkToken(): string {
 
 /** Says that the address lacks the word of a mailed link, and takes the focus. Behind it stands a way on. */
 export function UnknownLink({ children }: { children: ReactNode }) {
-  const words = useFocus<HTMLParagraphElement>();
+  const words = useFocus<HTMLParagraphElement>(true);
   return (
     <>
       <p ref={words} tabIndex={-1} role="alert" className="field-error">

@@ -92,7 +92,8 @@ test('the list of readers says on the words of which day each one agreed', async
 
 test('all readers are saved as a table, in as many answers as they come', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  // happy-dom goes to the address of a pressed link, also of one that is to be saved.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const reader = (address: string) => ({
     address,
     wording: '2026-11-01',

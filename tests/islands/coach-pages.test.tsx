@@ -458,6 +458,11 @@ describe('letters to readers', () => {
   let campaigns: CoachCampaign[];
   const open = () => show(<CampaignsPage sources={SOURCES} />);
 
+  test('opens at its top: nothing takes the focus before something was pressed', async () => {
+    await open();
+    expect(document.activeElement?.tagName).toBe('BODY');
+  });
+
   beforeEach(() => {
     campaigns = [];
     answer('coach-campaigns', ({ action }) => {

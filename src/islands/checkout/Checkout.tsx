@@ -232,7 +232,7 @@ function NotPaid({
 }: {
   /** What is to pay; nothing when the order is not here. */ cents: number | undefined;
 }) {
-  const words = useFocus<HTMLDivElement>();
+  const words = useFocus<HTMLDivElement>(true);
   const place = document.getElementById('checkout-news');
   return (
     place &&

@@ -2,9 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Gives the focus to what has the ref, so that nobody misses what came or what the pressed button left.
- * @param news It takes the focus each time that this changes and is something; without it once, when it comes.
+ * @param news It takes the focus each time that this changes and is something; with `true` once, when it comes.
  */
-export function useFocus<Place extends HTMLElement>(news: unknown = true): RefObject<Place | null> {
+export function useFocus<Place extends HTMLElement>(news: unknown): RefObject<Place | null> {
   const place = useRef<Place>(null);
   useEffect(() => {
     if (news) place.current?.focus();
