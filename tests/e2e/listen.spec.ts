@@ -205,6 +205,24 @@ test('nothing appears by itself while somebody listens, also in a pause @nightly
   await expect(overlays).toHaveCount(1);
 });
 
+test('a player that does not arrive says so, and opens at the next press @nightly', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/open-player/);
+  await giveVoice(page);
+  await page.goto(ARTICLE);
+  const button = page.getByRole('button', { name: 'Listen' });
+  const alert = page.getByRole('main').getByRole('alert');
+  await page.route(/open-player/, (route) => route.abort());
+  await button.click();
+  await expect(alert).toContainText('The player did not open.');
+  await page.unroute(/open-player/);
+  await button.click();
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
 test('there is no Listen without a voice @nightly', async ({ page }) => {
   await page.goto('/help');
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { element } from '#src/browser/element.ts';
 import { allWith, valueOf } from '#src/browser/trigger-names.ts';
 
 /** Shows the Listen buttons of a page where a voice exists, and brings the player when one is pressed. */
@@ -15,6 +16,12 @@ export function startListen(): void {
       button.toggleAttribute('data-no-voice', !hasVoice);
     }
   };
+  // Nothing is fetched for these words: it is the connection that failed.
+  const failed = element(
+    'p',
+    { role: 'alert' },
+    'The player did not open. Check your internet connection. Then press Listen again.',
+  );
   show();
   voices.addEventListener?.('voiceschanged', show);
   for (const button of buttons) {
@@ -23,15 +30,10 @@ export function startListen(): void {
       if (!('listening' in document.documentElement.dataset)) {
         voices.speak(new SpeechSynthesisUtterance(''));
       }
+      failed.remove();
       import('#src/islands/listen/open-player.ts').then(
         ({ openPlayer }) => openPlayer(button),
-        async () =>
-          (await import('#src/browser/toast.ts')).showToast({
-            kind: 'error',
-            title: 'The player did not open',
-            text: 'Check your internet connection. Then press Listen again.',
-            at: button.parentElement ?? button,
-          }),
+        () => (button.parentElement ?? button).after(failed),
       );
     });
   }
