@@ -135,7 +135,10 @@ function weights(page: Page): Promise<{ crowded: string[]; outlined: number }> {
 const heightOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one.getBoundingClientRect().height);
 
-test('pages use their room: short on a phone, filled on a desk', async ({ page, allowConsole }) => {
+test('pages use their room: short on a phone, filled on a desk @nightly', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/no-such-page/);
   await page.setViewportSize(PHONE);
   for (const { path, page: most, act, by = 0 } of ON_PHONE) {
@@ -163,7 +166,7 @@ test('pages use their room: short on a phone, filled on a desk', async ({ page, 
   }
 });
 
-test('each template has one filled act in a view, and few boxes with an outline', async ({
+test('each template has one filled act in a view, and few boxes with an outline @nightly', async ({
   page,
   allowConsole,
 }) => {
