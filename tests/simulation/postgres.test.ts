@@ -5,11 +5,14 @@ import { liveThrough } from './history.ts';
 
 /**
  * Histories of few calls in which somebody pays: each call really takes time here. The first 3 give a shop away that
- * believes every claim to be its own.
+ * believes every claim to be its own. In each pair the shop crashes, too.
  */
 const SEEDS = [
-  ...[20_261_175, 20_261_149, 20_261_128],
-  ...[20_261_154, 20_261_146, 20_261_152, 20_261_153, 20_261_155, 20_261_133, 20_261_159],
+  [20_261_175, 20_261_149],
+  [20_261_128, 20_261_154],
+  [20_261_146, 20_261_152],
+  [20_261_153, 20_261_155],
+  [20_261_133, 20_261_159],
 ];
 
 let database: Database;
@@ -20,22 +23,25 @@ afterAll(() => database.close());
 
 const shop = (name: string) => createPostgresStore(database, name);
 
-test(`a random history of a shop on Postgres loses and doubles nothing, ${SEEDS.length} times`, async () => {
-  let paid = 0;
-  let crashes = 0;
-  for (const seed of SEEDS) {
-    const history = await liveThrough(seed, undefined, shop(`history-${seed}`));
-    expect(history.violations, `seed ${seed} breaks a promise`).toEqual([]);
-    paid += history.paid;
-    crashes += history.crashes;
-  }
-  // A simulation in which nothing happens would find nothing either.
-  expect(paid).toBeGreaterThan(SEEDS.length / 2);
-  expect(crashes).toBeGreaterThan(SEEDS.length / 2);
-});
+test.each(SEEDS)(
+  'a shop on Postgres loses and doubles nothing in histories %i and %i',
+  async (...pair) => {
+    let paid = 0;
+    let crashes = 0;
+    for (const seed of pair) {
+      const history = await liveThrough(seed, undefined, shop(`history-${seed}`));
+      expect(history.violations, `seed ${seed} breaks a promise`).toEqual([]);
+      paid += history.paid;
+      crashes += history.crashes;
+    }
+    // A simulation in which nothing happens would find nothing either.
+    expect(paid).toBeGreaterThan(0);
+    expect(crashes).toBeGreaterThan(0);
+  },
+);
 
 test('a shop on Postgres that believes every claim to be its own is given away', async () => {
-  for (const seed of SEEDS) {
+  for (const seed of SEEDS.flat()) {
     const store = shop(`broken-${seed}`);
     const createAll: typeof store.createAll = async (...steps) => {
       await store.createAll(...steps);
