@@ -8,14 +8,16 @@ export interface StateFile<State extends object> {
 
 /**
  * Reads a state file, or begins with a fresh state when there is none. Fields that an older file does
- * not have come from the fresh state.
+ * not have come from the fresh state. Without a path nothing is kept: a campaign to
+ * 10,000 people would spend most of its time on writing all mails again after each batch.
  * @throws {Error} when the file is there but cannot be read, or does not hold a JSON object
  */
 export async function openStateFile<State extends object>(
-  path: string,
+  path: string | undefined,
   fresh: () => State,
 ): Promise<StateFile<State>> {
   const state = fresh();
+  if (path === undefined) return { state, save: async () => {} };
   Object.assign(state, await readObject(path));
   let lastSave = Promise.resolve();
   return {

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendCampaign } from '#netlify/flows/campaigns.ts';
 import { sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
@@ -29,13 +26,11 @@ const endless: Deadline = { isOver: false, within: (work) => work(), cancel: () 
 const password = TEST_ENVIRONMENT.POSTMARK_HOOK_PASSWORD;
 const authorization = `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}`;
 
-let dataDir: string;
 let site: Server;
 let postmark: PostmarkStandIn;
 let world: TestWorld;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'suppressions-'));
   world = await createTestWorld();
   // A site of one function, so that the events go over the wire.
   site = createServer((message, response) => {
@@ -52,7 +47,7 @@ beforeEach(async () => {
   });
   const { port } = site.address() as AddressInfo;
   const hook = { url: `http://127.0.0.1:${port}/`, password };
-  postmark = await startPostmarkStandIn({ dataDir, hook, now: () => world.clock.now });
+  postmark = await startPostmarkStandIn({ hook, now: () => world.clock.now });
   world.services.mailer = createPostmarkMailer(
     readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: postmark.url }),
   );
@@ -61,7 +56,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await postmark.close();
   site.close();
-  await rm(dataDir, { recursive: true });
 });
 
 /** The site hears an event of Postmark's. */

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
@@ -16,21 +13,18 @@ import {
 } from '#tests/support/memory-services.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
 
-let dataDir: string;
 let standIn: PostmarkStandIn;
 let world: TestWorld;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'mailer-'));
   world = await createTestWorld();
-  standIn = await startPostmarkStandIn({ dataDir, now: () => world.clock.now });
+  standIn = await startPostmarkStandIn({ now: () => world.clock.now });
   const environment = { ...TEST_ENVIRONMENT, POSTMARK_API_URL: standIn.url };
   world.services.mailer = createPostmarkMailer(readEnvironment(environment));
 });
 
 afterEach(async () => {
   await standIn.close();
-  await rm(dataDir, { recursive: true });
 });
 
 const write = () => acceptMail(contactFormInput.parse(contactForm()), '192.0.2.1', world.services);

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
@@ -9,17 +6,13 @@ import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 import { describeMailer } from './mailer.contract.ts';
 
 async function openPostmark() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'postmark-mailer-'));
-  const standIn = await startPostmarkStandIn({ dataDir });
+  const standIn = await startPostmarkStandIn({});
   let isOpen = true;
   const goAway = async () => {
     if (isOpen) await standIn.close();
     isOpen = false;
   };
-  onTestFinished(async () => {
-    await goAway();
-    await rm(dataDir, { recursive: true });
-  });
+  onTestFinished(goAway);
   const env = readEnvironment({
     ...TEST_ENVIRONMENT,
     MAIL_FROM: 'shop@example.com',

@@ -16,6 +16,7 @@ const SENDS = 'POST /email';
  * Starts a mail provider of one's own, spoken to by the real Postmark client. Checked against the
  * client's types and Postmark's documentation, never against live Postmark.
  * @param now Milliseconds since 1970.
+ * @param dataDir Where mails are kept; without it they are gone when the provider is closed.
  * @param hook Where the site hears of mails that arrived or came back.
  */
 export async function startPostmarkStandIn({
@@ -23,12 +24,12 @@ export async function startPostmarkStandIn({
   now = Date.now,
   hook,
 }: {
-  dataDir: string;
+  dataDir?: string;
   now?: () => number;
   hook?: MailHook;
 }) {
   const fresh = (): PostmarkState => ({ mails: [], suppressions: [] });
-  const { state, save } = await openStateFile(join(dataDir, 'postmark.json'), fresh);
+  const { state, save } = await openStateFile(dataDir && join(dataDir, 'postmark.json'), fresh);
   const faults = createFaults<PostmarkFault>();
   /** Puts an address on the list of a stream, as the owner does in Postmark's pages. */
   const suppress = async (suppressed: Suppressed) => {

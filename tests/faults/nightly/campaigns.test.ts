@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import {
   openCampaign,
@@ -33,22 +30,14 @@ const CAMPAIGN = {
 };
 const endless = { isOver: false };
 
-let dataDir: string;
 let postmark: PostmarkStandIn;
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'campaigns-'));
-});
-
-afterEach(async () => {
-  await postmark.close();
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => postmark.close());
 
 /** A world with subscribers, the real Postmark client and the stand-in. Every 33rd subscriber's address is refused. */
 async function worldWith(count: number, records = createMemoryStore()): Promise<TestWorld> {
   const world = await createTestWorld({ records });
-  postmark = await startPostmarkStandIn({ dataDir, now: () => world.clock.now });
+  postmark = await startPostmarkStandIn({ now: () => world.clock.now });
   const { subscribers, crypto } = world.services;
   world.services.mailer = createPostmarkMailer(
     readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: postmark.url }),
