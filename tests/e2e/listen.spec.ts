@@ -210,6 +210,7 @@ test('a player that does not arrive says so, and opens at the next press @nightl
   allowConsole,
 }) => {
   allowConsole(/open-player/);
+  await page.setViewportSize({ width: 360, height: 740 });
   await giveVoice(page);
   await page.goto(ARTICLE);
   const button = page.getByRole('button', { name: 'Listen' });
@@ -217,6 +218,7 @@ test('a player that does not arrive says so, and opens at the next press @nightl
   await page.route(/open-player/, (route) => route.abort());
   await button.click();
   await expect(alert).toContainText('The player did not open.');
+  await expect(alert).toBeInViewport({ ratio: 1 });
   await page.unroute(/open-player/);
   await button.click();
   await expect(alert).toHaveCount(0);

@@ -33,7 +33,10 @@ export function startListen(): void {
       failed.remove();
       import('#src/islands/listen/open-player.ts').then(
         ({ openPlayer }) => openPlayer(button),
-        () => (button.parentElement ?? button).after(failed),
+        () => {
+          (button.parentElement ?? button).after(failed);
+          failed.scrollIntoView({ block: 'nearest' });
+        },
       );
     });
   }
