@@ -50,17 +50,15 @@ const WORDS = step(
   'words of content, code and pages',
   ...['node', 'tools/run.mjs', 'plain-language/check-content.ts', '--pages', 'dist'],
 );
-const TAGS = isAll ? [] : ['--tags-filter', '!nightly'];
 const RULES = vitest(
   'rules and functions',
   'tests/vitest.config.ts',
   ...['rules', 'rules-alone', 'islands'].flatMap((name) => ['--project', name]),
-  ...TAGS,
 );
 const WORLD = vitest(
   'world: stand-ins and faults',
   'tests/vitest.config.ts',
-  ...['--project', 'world', ...TAGS],
+  ...['--project', 'world', ...(isAll ? [] : ['--tags-filter', '!nightly'])],
 );
 const BUILT = vitest('built: pages, headers, function bundles', 'tests/built/vitest.config.ts');
 

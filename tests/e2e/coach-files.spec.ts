@@ -33,7 +33,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions;
     actions += 1;
     await work();
   };
-  const file = pdfFile('small-steps.pdf', { pages: 4, title: 'Small Steps' });
+  const file = pdfFile('small-steps.pdf', { pages: 4, padding: 2_500_000, title: 'Small Steps' });
   let choosing: Promise<FileChooser> | undefined;
   await act(async () => {
     choosing = page.waitForEvent('filechooser');

@@ -156,43 +156,38 @@ describe('T9: addresses and subjects that carry a second header', () => {
     )
     .map((parts) => parts.join(''));
 
-  for (const [count, ...tags] of [[50], [500, 'nightly']] as const)
-    test(
-      `T9: ${count} hostile texts in every field: one recipient, one line, no header of theirs`,
-      { tags },
-      async () => {
-        expectConsole(/"event":"refused"/);
-        let number = 0;
-        await fc.assert(
-          fc.asyncProperty(hostile, async (text) => {
-            number += 1;
-            const world = await createTestWorld();
-            const ip = `10.0.${number >> 8}.${number & 255}`;
-            const bodies = [
-              contactForm({ name: text }),
-              contactForm({ subject: text }),
-              contactForm({ email: `maria@example.com${text}` }),
-              contactForm({ message: text }),
-              chatSummary({ firstName: text }),
-              guideRequest({ name: text }),
-            ];
-            for (const body of bodies) {
-              const response = await post(world, body, ip);
-              expect(response.status).toBeLessThan(500);
-            }
-            for (const { to, subject, replyTo, headers = [] } of world.mails) {
-              expect(to).toMatch(/^[^\s@,;<>]+@[^\s@,;<>]+$/);
-              expect(replyTo ?? 'a@b').toMatch(/^[^\s@,;<>]+@[^\s@,;<>]+$/);
-              expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
-              expect(subject.length).toBeLessThanOrEqual(160);
-              for (const { name, value } of headers)
-                expect(`${name}: ${value}`).not.toMatch(/[\r\n\0]/);
-            }
-          }),
-          { numRuns: count },
-        );
-      },
+  test('T9: 500 hostile texts in every field: one recipient, one line, no header of theirs', async () => {
+    expectConsole(/"event":"refused"/);
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(hostile, async (text) => {
+        number += 1;
+        const world = await createTestWorld();
+        const ip = `10.0.${number >> 8}.${number & 255}`;
+        const bodies = [
+          contactForm({ name: text }),
+          contactForm({ subject: text }),
+          contactForm({ email: `maria@example.com${text}` }),
+          contactForm({ message: text }),
+          chatSummary({ firstName: text }),
+          guideRequest({ name: text }),
+        ];
+        for (const body of bodies) {
+          const response = await post(world, body, ip);
+          expect(response.status).toBeLessThan(500);
+        }
+        for (const { to, subject, replyTo, headers = [] } of world.mails) {
+          expect(to).toMatch(/^[^\s@,;<>]+@[^\s@,;<>]+$/);
+          expect(replyTo ?? 'a@b').toMatch(/^[^\s@,;<>]+@[^\s@,;<>]+$/);
+          expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+          expect(subject.length).toBeLessThanOrEqual(160);
+          for (const { name, value } of headers)
+            expect(`${name}: ${value}`).not.toMatch(/[\r\n\0]/);
+        }
+      }),
+      { numRuns: 500 },
     );
+  });
 });
 
 describe('T9: a gift', () => {
