@@ -1,8 +1,8 @@
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser } from '@playwright/test';
+import { pack } from '../../netlify/local/static-answers.ts';
 import { median } from './median.ts';
 import { pageByHand } from './page-by-hand.ts';
 import { withSite } from './with-site.ts';
@@ -96,7 +96,7 @@ async function comparePage(site: string, path: string, browser: Browser): Promis
 /** The site's answers to GET, asked for once, and the page by hand with its picture. */
 async function serveFromMemory(site: string, path: string) {
   const { html, picture } = pageByHand(await (await fetch(`${site}${path}`)).text());
-  const kept = new Map<string, Promise<Answer>>([[BY_HAND, Promise.resolve(packed(html))]]);
+  const kept = new Map<string, Promise<Answer>>([[BY_HAND, packed(html)]]);
   if (picture !== undefined) kept.set('/picture', ask(new URL(picture, site)));
   const server = createServer((request, response) => {
     const asked = request.url ?? '/';
@@ -126,11 +126,11 @@ function ask(address: URL): Promise<Answer> {
 }
 
 /** Compressed like the site's own pages. */
-function packed(html: string): Answer {
+async function packed(html: string): Promise<Answer> {
   return {
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
-    body: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    body: await pack(Buffer.from(html), 'br'),
   };
 }
 
