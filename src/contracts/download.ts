@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from './bounded-text.ts';
 import { action } from './action.ts';
-import { SLUG } from '#src/domain/product.ts';
+import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/product.ts';
 import type { PurchasedItem } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { myDownloadsForm } from './forms/my-downloads.ts';
@@ -13,7 +13,10 @@ export const downloadInput = z.discriminatedUnion('action', [
   action('open', { token }),
   action('claim', {
     token,
-    item: boundedText(80, 'This book is not known.').regex(SLUG, 'This book is not known.'),
+    item: boundedText(MAX_SLUG_LENGTH, 'This book is not known.').regex(
+      SLUG,
+      'This book is not known.',
+    ),
     /** Made once per tab, so that a double press or a reload is one use. */
     claimId: z.uuid(),
   }),

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { boundedText } from './bounded-text.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#src/domain/cart.ts';
-import { SLUG } from '#src/domain/product.ts';
+import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/product.ts';
 import { checkoutForm } from './forms/checkout.ts';
 import { fieldSchema } from './forms/field-schema.ts';
 
 const { fields: who } = checkoutForm;
-const slug = boundedText(80, 'This book is not known.').regex(SLUG, 'This book is not known.');
+const slug = boundedText(MAX_SLUG_LENGTH, 'This book is not known.').regex(
+  SLUG,
+  'This book is not known.',
+);
 
 const NO_COUNTRY = 'A country is a code of two letters, for example US.';
 

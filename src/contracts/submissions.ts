@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from './bounded-text.ts';
-import { SLUG } from '#src/domain/product.ts';
+import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/product.ts';
 import {
   ANSWER_LENGTH,
   REVIEW_RULES,
@@ -33,7 +33,10 @@ const { fields: review } = reviewForm;
  */
 export const communityPostInput = z.discriminatedUnion('action', [
   action('send', {
-    topic: boundedText(80, 'This topic is not known.').regex(SLUG, 'This topic is not known.'),
+    topic: boundedText(MAX_SLUG_LENGTH, 'This topic is not known.').regex(
+      SLUG,
+      'This topic is not known.',
+    ),
     ...formSchema(communityPostForm),
   }),
   action('report', { postId: id, ...formSchema(reportForm) }),
@@ -55,7 +58,10 @@ export const reviewsInput = z.discriminatedUnion('action', [
   action('open', { token }),
   action('send', {
     token,
-    slug: boundedText(80, 'This book is not known.').regex(SLUG, 'This book is not known.'),
+    slug: boundedText(MAX_SLUG_LENGTH, 'This book is not known.').regex(
+      SLUG,
+      'This book is not known.',
+    ),
     stars: z.int(STARS).min(1, STARS).max(5, STARS),
     text: fieldSchema(review.text),
     name: fieldSchema(review.name),
