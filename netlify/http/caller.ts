@@ -50,15 +50,11 @@ export function deviceOf(userAgent: string): string {
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-/** The longest internet address in text, with room for a zone (RFC 4007). */
-const MAX_IP_LENGTH = 64;
-
 /**
  * The network that an internet address belongs to, for counting requests: an IPv4 address itself, the
  * first 64 bits of an IPv6 one, since a home is given that many. `undefined` for anything else.
  */
 export function networkOf(address: string): string | undefined {
-  if (address.length > MAX_IP_LENGTH) return undefined;
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
   const four = mapped ?? address;
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(four)) {
