@@ -11,7 +11,7 @@ export interface TextField {
 }
 
 /** Functions that read no JSON contract of ours. Everything else must have one. */
-export const WITHOUT_CONTRACT: readonly FunctionName[] = [
+const WITHOUT_CONTRACT: readonly FunctionName[] = [
   'form-post',
   'health',
   'mail-hook',

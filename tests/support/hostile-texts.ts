@@ -2,7 +2,7 @@
 export const HOSTILE_BYTES = 64 * 1024;
 
 /** What texts are made of that slow patterns, normalization, or parsers down. */
-export const HOSTILE_UNITS = {
+const HOSTILE_UNITS = {
   apostrophes: "'",
   quotes: '"',
   'curly quotes': '“‘',
@@ -54,10 +54,8 @@ export const HOSTILE_UNITS = {
   'escaped addresses': 'a%40a.',
 } as const;
 
-export type HostileUnit = keyof typeof HOSTILE_UNITS;
-
 /** A text of one unit, with a last letter that makes patterns turn back. @param bytes The most, as UTF-8. */
-export function hostileText(unit: string, bytes: number): string {
+function hostileText(unit: string, bytes: number): string {
   const size = new TextEncoder().encode(unit).byteLength;
   return `${unit.repeat(Math.max(0, Math.floor((bytes - 1) / size)))}a`;
 }
