@@ -81,7 +81,8 @@ async function settleSession(
   } catch (error) {
     counts.failed += 1;
     // Only of a session that is paid may the coach hear that it is paid.
-    await (paid ? noteTrouble : noteDamage)(sessionId, error, services).catch(() => undefined);
+    const note = paid ? noteTrouble(sessionId, error, services) : noteDamage(error, services);
+    await note.catch(() => undefined);
   }
 }
 
@@ -169,7 +170,7 @@ async function askAgain(
     counts.failed += 1;
     // A damaged record of the order has an alert of its own.
     if (!(error instanceof StoreRecordUnreadable)) skipRecord(sessionId, error, skipped);
-    await noteDamage(sessionId, error, services).catch(() => undefined);
+    await noteDamage(error, services).catch(() => undefined);
   }
 }
 
@@ -183,14 +184,14 @@ async function noteSettled(
 }
 
 async function noteDamage(
-  sessionId: string,
   error: unknown,
-  { alerts, now }: Pick<ShopServices, 'alerts' | 'now'>,
+  { alerts, crypto, now }: Pick<ShopServices, 'alerts' | 'crypto' | 'now'>,
 ): Promise<void> {
   if (!(error instanceof StoreRecordUnreadable)) return;
   await alerts.raise({
     kind: 'record-damaged',
-    subject: sessionId,
+    // As other jobs name it that skip the same record.
+    subject: crypto.fingerprint(error.key),
     note: `A record of an order cannot be read. Put it back from a backup. ${error.message}`,
     at: now(),
   });
@@ -199,10 +200,10 @@ async function noteDamage(
 async function noteTrouble(
   sessionId: string,
   error: unknown,
-  services: Pick<Services, 'alerts' | 'now' | 'pendingPayments'>,
+  services: Pick<Services, 'alerts' | 'crypto' | 'now' | 'pendingPayments'>,
 ): Promise<void> {
   const { alerts, pendingPayments, now } = services;
-  await noteDamage(sessionId, error, services);
+  await noteDamage(error, services);
   const tries = await pendingPayments.countTry(sessionId, TRIES_BEFORE_ALERT, now());
   if (tries < TRIES_BEFORE_ALERT) return;
   await alerts.raise({

@@ -66,7 +66,7 @@ async function takeReadable(
 ): Promise<Waiting[]> {
   const waiting = await deferred.inOrder(who, now());
   const found: Waiting[] = [];
-  for (let next = 0; next < waiting.length && found.length < most && !time.isOver; ) {
+  for (let next = 0; next < waiting.length && found.length < most && !time.isOver;) {
     await time.turn();
     const some = waiting.slice(next, next + most - found.length);
     next += some.length;

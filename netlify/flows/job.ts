@@ -2,13 +2,17 @@ import { DAY } from '#src/domain/time.ts';
 import type { Cursors, SweepList } from '#netlify/services/cursors.ts';
 import type { Deadline } from '#netlify/services/deadline.ts';
 import { PaymentsUnavailable } from '#netlify/services/payments.ts';
+import type { Limit } from '#netlify/services/limits.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { StoreUnavailable } from '#netlify/services/store.ts';
+import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/services/store.ts';
 
 /** Things of one list that a job works on at the same time. */
 export const AT_ONCE = 5;
 /** Skipped records of one run that are looked up until one is found that nobody was told about. */
 const MOST_LOOKED_UP = 20;
+
+/** A record that takes too long is reported after this many runs in a day: a provider may have hung in one. */
+const SLOW_RUNS_BEFORE_ALERT = 3;
 
 /** What the jobs of a run did. Numbers only, so that it can be logged. */
 export interface JobCounts {
@@ -43,9 +47,11 @@ export function isOutage(error: unknown): boolean {
   return error instanceof StoreUnavailable || error instanceof PaymentsUnavailable;
 }
 
-/** Notes a record that caused an error, unless it was an outage. */
+/** Notes the record that caused an error, unless it was an outage. @param record Where the error doesn't say which. */
 export function skipRecord(record: string, error: unknown, skipped: SkippedRecords): void {
-  if (!isOutage(error)) skipped.set(record, error instanceof Error ? error.name : 'unknown');
+  if (isOutage(error)) return;
+  const damaged = error instanceof StoreRecordUnreadable ? error.key : record;
+  skipped.set(damaged, error instanceof Error ? error.name : 'unknown');
 }
 
 /**
@@ -68,8 +74,7 @@ export async function orSkip<Result>(
 }
 
 /**
- * Alerts the coach to skipped records, once for each and at most once a day for each job: 20,000 damaged records are
- * one piece of news.
+ * Alerts the coach to skipped records: to each record once, whatever job skips it, and at most once a day for each job.
  */
 export async function reportSkipped(
   { name, doing }: Pick<Job<never>, 'name' | 'doing'>,
@@ -78,15 +83,18 @@ export async function reportSkipped(
 ): Promise<void> {
   const at = now();
   const limit = { name: `skipped-${name}`, most: 1, within: DAY };
+  const takes = async (of: Limit, by: string) => (await limits.take([of], by, at)).taken;
   for (const [record, errorName] of [...skipped].toSorted().slice(0, MOST_LOOKED_UP)) {
     const alert = {
       kind: 'record-damaged',
-      subject: `${name}-${crypto.fingerprint(record)}`,
+      subject: crypto.fingerprint(record),
       note: `While ${doing}, the site skipped ${skipped.size === 1 ? 'a record' : `${skipped.size} records`} and went on with the others. It tries again, and nothing was deleted. Show this to a developer: ${record.slice(0, 120)} (${errorName}).`,
       at,
     } as const;
     if (await alerts.isRaised(alert)) continue;
-    if ((await limits.take([limit], alert.subject, at)).taken) await alerts.raise(alert);
+    const slow = { name: `slow-${alert.subject}`, most: SLOW_RUNS_BEFORE_ALERT - 1, within: DAY };
+    if (errorName === TookTooLong.name && (await takes(slow, `${at}`))) continue;
+    if (await takes(limit, alert.subject)) await alerts.raise(alert);
     return;
   }
 }
@@ -101,9 +109,9 @@ interface Progress {
   isAtEnd: boolean;
   /** The task that was begun last. */
   begun: string | undefined;
-  /** The last task before the first one that is still running. */
+  /** The last task of those at the beginning that have all ended. */
   ended: string | undefined;
-  /** Tasks that are still running. */
+  /** Tasks that are still running, or met an outage. */
   left: readonly string[];
   /** The first outage that a task met. */
   outage: Error | undefined;
@@ -125,19 +133,24 @@ export async function runTasks(
   atOnce = AT_ONCE,
 ): Promise<Progress> {
   const running = new Map<Task, Promise<void>>();
+  const left = new Set<Task>();
   const begun: Task[] = [];
   let newestEnded = -1;
   let outage: Error | undefined;
   const begin = (task: Task) => {
     const number = begun.push(task) - 1;
+    left.add(task);
     const work = orSkip(task.id, skipped, () => task.work())
-      .catch((error: Error) => {
-        outage ??= error;
-      })
-      .finally(() => {
-        newestEnded = Math.max(newestEnded, number);
-        running.delete(task);
-      });
+      .then(
+        () => {
+          newestEnded = Math.max(newestEnded, number);
+          left.delete(task);
+        },
+        (error: Error) => {
+          outage ??= error;
+        },
+      )
+      .finally(() => running.delete(task));
     running.set(task, work);
   };
   let isAtEnd = false;
@@ -152,16 +165,15 @@ export async function runTasks(
     else begin(next.value);
   }
   if (isAtEnd) await time.within(() => Promise.all(running.values()));
-  const left = [...running.keys()];
   const numberOf = (task: Task) => begun.indexOf(task);
-  for (const task of left)
+  for (const task of running.keys())
     if (numberOf(task) < newestEnded) skipRecord(task.id, new TookTooLong(), skipped);
-  const firstLeft = left[0] === undefined ? begun.length : numberOf(left[0]);
+  const [firstLeft] = left;
   return {
     isAtEnd,
     begun: begun.at(-1)?.id,
-    ended: begun[firstLeft - 1]?.id,
-    left: left.map(({ id }) => id),
+    ended: begun[(firstLeft === undefined ? begun.length : numberOf(firstLeft)) - 1]?.id,
+    left: [...left].map(({ id }) => id),
     outage,
   };
 }

@@ -30,7 +30,10 @@ export const PAYMENTS_SHARE = 0.3;
 const GROUPS: readonly { until: number; jobs: readonly Job<ShopServices>[] }[] = [
   { until: PAYMENTS_SHARE, jobs: [paidSessions, unconfirmedPayments] },
   { until: 0.45, jobs: [moneyBack] },
-  { until: 0.65, jobs: [tellingCoach, deferredMails, waitingMails, announcing, campaigns, purging] },
+  {
+    until: 0.65,
+    jobs: [tellingCoach, deferredMails, waitingMails, announcing, campaigns, purging],
+  },
   { until: 0.85, jobs: [erasing] },
 ];
 
@@ -78,10 +81,11 @@ export async function sweep(
     if (outcome instanceof Error || outcome === 'over' || outcome === false)
       report.finished = false;
     report.skipped += skipped.size;
-    notes.push(
-      whole.within(() => reportSkipped(job, skipped, services)),
-      whole.within(() => noteOutcome(job, outcome, failures, services)),
-    );
+    const note = (work: () => Promise<void>) => {
+      notes.push(whole.within(work).catch(() => undefined));
+    };
+    note(() => reportSkipped(job, skipped, services));
+    note(() => noteOutcome(job, outcome, failures, services));
   };
   try {
     for (const group of groups) await Promise.all(group.jobs.map((job) => run(job, group)));

@@ -29,7 +29,7 @@ export function createAlerts(store: Store, live?: boolean) {
     const kept = await store.read(`alert-${name}`);
     if (kept === undefined) return undefined;
     if (!isAlert(kept) || nameOf(kept) !== name)
-      throw new StoreRecordUnreadable(`The record "alert-${name}" is no alert.`);
+      throw new StoreRecordUnreadable(`alert-${name}`, 'is no alert');
     const { live: raisedLive = live, ...alert } = kept;
     const end = () => store.create(`over-${name}`, { at: alert.at }).catch(() => undefined);
     if (live !== undefined && raisedLive !== live) {

@@ -42,7 +42,7 @@ export function createDeferred(people: EncryptedStore) {
       const kept = (await people.read(key)) as { payload: StoredPayload } | undefined;
       if (kept === undefined) return undefined;
       if (typeof kept?.payload?.kind !== 'string')
-        throw new StoreRecordUnreadable(`The record "${key}" holds no payload.`);
+        throw new StoreRecordUnreadable(key, 'holds no payload');
       return kept.payload;
     },
     /** Takes a payload out once it was handed on. */

@@ -44,8 +44,7 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
   async function open(key: string): Promise<string | undefined> {
     const kept = (await people.read(key)) as { address: string } | undefined;
     if (kept === undefined) return undefined;
-    if (typeof kept?.address !== 'string')
-      throw new StoreRecordUnreadable(`The record "${key}" holds no address.`);
+    if (typeof kept?.address !== 'string') throw new StoreRecordUnreadable(key, 'holds no address');
     return kept.address;
   }
 

@@ -21,10 +21,38 @@ export interface Held {
   unpaid?: number;
   /** When the address was forgotten before, milliseconds since 1970. */
   erasedAt?: number;
+  /** The site holds more than it could search in the time of a request. */
+  isPartial?: boolean;
+  /** Damaged records, which could not be searched. */
+  unread?: number;
 }
 
 export function isHeld({ counts }: Held): boolean {
   return Object.keys(counts).length > 0;
+}
+
+/** Whether there may be something to forget: something was found, or not everything was searched yet. */
+export function mayBeHeld(held: Held): boolean {
+  return isHeld(held) || held.isPartial === true;
+}
+
+/** What a search could not see, a line each. */
+export function whatIsUnseen({ counts, isPartial, unread = 0 }: Held): string[] {
+  const found = isHeld({ counts })
+    ? 'This is only what was found so far'
+    : 'Nothing was found so far';
+  return [
+    ...(isPartial
+      ? [
+          `${found}, because the site has too much to search at once. After your yes, it searches the rest by itself within a few hours and deletes what belongs to this person.`,
+        ]
+      : []),
+    ...(unread > 0
+      ? [
+          `${unread === 1 ? 'One damaged record' : `${unread} damaged records`} could not be searched. Please tell a developer.`,
+        ]
+      : []),
+  ];
 }
 
 /** Why there is nothing to forget. @param inWords A time in milliseconds since 1970, in words. */
