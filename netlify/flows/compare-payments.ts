@@ -168,9 +168,7 @@ async function askAgain(
     await pendingPayments.unwatch(sessionId);
   } catch (error) {
     counts.failed += 1;
-    // A damaged record of the order has an alert of its own.
-    if (!(error instanceof StoreRecordUnreadable)) skipRecord(sessionId, error, skipped);
-    await noteDamage(error, services).catch(() => undefined);
+    skipRecord(sessionId, error, skipped);
   }
 }
 

@@ -20,7 +20,7 @@ export async function forget(args: string[]): Promise<void> {
   }
   const services = await servicesFromEnv(variablesOfSite());
   const held = await (values.yes ? erasePerson : previewErasure)(address, services);
-  const unseen = whatIsUnseen(held);
+  const unseen = whatIsUnseen(values.yes ? { ...held, isPartial: false } : held);
   if (!mayBeHeld(held)) {
     const why = whyNothing(held, (at) => new Date(at).toISOString().slice(0, 10));
     throw new CannotStart([why, ...unseen].join(' '));
@@ -30,9 +30,10 @@ export async function forget(args: string[]): Promise<void> {
     console.log([values.yes ? 'This is gone:' : 'This goes for good:', ...goes].join('\n- '));
   for (const line of unseen) console.log(line);
   console.log(['This stays:', ...WHAT_STAYS].join('\n- '));
+  const done = held.isPartial
+    ? 'The site is still searching. It deletes the rest by itself within a few hours.'
+    : 'Done. The site looks once more within 10 minutes, for what came in the last minute.';
   console.log(
-    values.yes
-      ? 'Done. The site looks once more within 10 minutes, for what came in the last minute.'
-      : 'Nothing was changed. To do it, repeat the command with --yes.',
+    values.yes ? done : 'Nothing was changed. To do it, repeat the command with --yes.',
   );
 }

@@ -36,15 +36,12 @@ export function mayBeHeld(held: Held): boolean {
   return isHeld(held) || held.isPartial === true;
 }
 
-/** What a search could not see, a line each. */
-export function whatIsUnseen({ counts, isPartial, unread = 0 }: Held): string[] {
-  const found = isHeld({ counts })
-    ? 'This is only what was found so far'
-    : 'Nothing was found so far';
+/** What a search before the erasure could not see, a line each. */
+export function whatIsUnseen({ isPartial, unread = 0 }: Held): string[] {
   return [
     ...(isPartial
       ? [
-          `${found}, because the site has too much to search at once. After your yes, it searches the rest by itself within a few hours and deletes what belongs to this person.`,
+          'There is more than the site can search at once, so this may not be all. If you say yes, the site keeps searching for up to a few hours and deletes everything it finds about this person.',
         ]
       : []),
     ...(unread > 0

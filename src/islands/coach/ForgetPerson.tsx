@@ -33,7 +33,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
       const { isPartial } = await callFunction('coach-orders', { action: 'forget', email });
       await serverState.invalidateQueries();
       return isPartial
-        ? 'Part of it is deleted. The site is still searching, and deletes the rest by itself within a few hours.'
+        ? 'The site is still searching. It deletes the rest by itself within a few hours.'
         : 'Forgotten. The site looks once more within 10 minutes, for what came just now.';
     });
     if (isDone) close();
