@@ -15,6 +15,8 @@ const MOST_IN_DIGEST = 20;
 
 /** What the name of a post begins with that the coach is to be told of soon; time and id follow. */
 const URGENT = 'urgent-';
+/** One without a time would never be old enough to be removed, and stay the first of all. */
+const URGENT_KEY = /^urgent-\d{13}-/;
 /** Time between two mails about urgent posts, in milliseconds. */
 const URGENT_PACE = 5 * MINUTE;
 
@@ -30,7 +32,7 @@ export async function noteUrgent(
 /** Tells the coach in one mail how many urgent posts wait, as long as new ones come. */
 async function tellOfUrgent(services: Posting): Promise<void> {
   const { limits, outbox, posts, records, crypto, now } = services;
-  const keys = (await records.keys(URGENT)).toSorted();
+  const keys = (await records.keys(URGENT)).filter((key) => URGENT_KEY.test(key)).toSorted();
   const [first] = keys;
   if (first === undefined) return;
   const at = now();

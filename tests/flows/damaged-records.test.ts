@@ -8,7 +8,7 @@ import { purgeExpired } from '#netlify/flows/purge-expired.ts';
 import { sweep, SWEEP_BUDGET } from '#netlify/flows/sweep.ts';
 import { sendPost } from '#netlify/flows/submissions/posts.ts';
 import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
-import { tellCoach } from '#netlify/flows/tell-coach.ts';
+import { noteUrgent, tellCoach } from '#netlify/flows/tell-coach.ts';
 import { SEARCH_TIME } from '#netlify/flows/unindexed.ts';
 import { sendCampaigns } from '#netlify/flows/send-campaigns.ts';
 import { startDeadline } from '#netlify/services/deadline.ts';
@@ -76,6 +76,19 @@ describe('alerts: a damaged one', () => {
     await expect(tellCoach(world.services, skipped)).rejects.toThrow('broken');
     expect(textsOf('alert')).toHaveLength(1);
   });
+});
+
+test('urgent posts: a note without a time keeps the coach from hearing of no later post', async () => {
+  const { services, records, clock } = world;
+  await records.create('urgent-0x-broken', {});
+  const grave = { topic: 'daily-motivation', title: 'Help', name: 'Ann' };
+  for (let number = 0; number < 2; number += 1) {
+    await noteUrgent(id(number), clock.now, services);
+    await sendPost({ ...grave, text: `I want to kill myself ${number}.` }, '192.0.2.1', services);
+    clock.now += HOUR;
+    await tellCoach(services, skipped);
+  }
+  expect(textsOf('urgent-posts')).toHaveLength(2);
 });
 
 describe('messages that were kept: a damaged one', () => {
