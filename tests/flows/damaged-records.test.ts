@@ -126,13 +126,6 @@ describe('messages that were kept: a damaged one', () => {
     const alerts = await services.alerts.open();
     expect(alerts.map(({ note }) => note).join()).toContain('While sending mails that wait');
   });
-
-  test('of one network delays no other, in time that grows with their number', async () => {
-    const { services, records } = world;
-    for (let number = 0; number < 20_000; number += 1)
-      await records.create(`deferred-coach-${id(number)}.${number % 2 ? 'a' : number}`, {});
-    expect(await services.deferred.inOrder('coach', 1)).toHaveLength(20_000);
-  });
 });
 
 test('announcements: a damaged order is left out, and all other buyers hear of the new version', async () => {
