@@ -7,7 +7,14 @@ import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { StoreRecordUnreadable } from '#netlify/services/store.ts';
 import { fulfilPurchase, type Fulfilling } from './fulfil-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
-import { tasksOf, workThrough, type Job, type JobCounts } from './job.ts';
+import {
+  skipRecord,
+  tasksOf,
+  workThrough,
+  type Job,
+  type JobCounts,
+  type SkippedRecords,
+} from './job.ts';
 import { tellOfSale } from './tell-coach.ts';
 
 /**
@@ -26,7 +33,7 @@ const LARGEST_SKEW = 60 * SECOND;
 export const paidSessions: Job<ShopServices> = {
   name: 'sessions',
   doing: 'comparing payments with orders (Stripe, list of checkout sessions)',
-  async run(services, time, counts) {
+  async run(services, time, counts, skipped) {
     const { payments, processed, now } = services;
     // Begun in the middle, the run does not see what came before.
     let isFromStart = true;
@@ -43,6 +50,7 @@ export const paidSessions: Job<ShopServices> = {
       },
       services,
       time,
+      skipped,
     );
     await compareClocks(services);
     return isDone && isFromStart;
@@ -73,7 +81,8 @@ async function settleSession(
   } catch (error) {
     counts.failed += 1;
     // Only of a session that is paid may the coach hear that it is paid.
-    await (paid ? noteTrouble : noteDamage)(sessionId, error, services).catch(() => undefined);
+    const note = paid ? noteTrouble(sessionId, error, services) : noteDamage(error, services);
+    await note.catch(() => undefined);
   }
 }
 
@@ -81,7 +90,7 @@ async function settleSession(
 export const moneyBack: Job<ShopServices> = {
   name: 'money-back',
   doing: 'looking for refunds and disputes (Stripe, list of events)',
-  async run(services, time, counts) {
+  async run(services, time, counts, skipped) {
     const { payments, processed, now } = services;
     let isFromStart = true;
     let barred: KeyMayNot | undefined;
@@ -92,6 +101,7 @@ export const moneyBack: Job<ShopServices> = {
       } catch (error) {
         counts.failed += 1;
         if (error instanceof KeyMayNot) barred = error;
+        skipRecord(eventId, error, skipped);
       }
     };
     const isDone = await workThrough(
@@ -112,6 +122,7 @@ export const moneyBack: Job<ShopServices> = {
       },
       services,
       time,
+      skipped,
     );
     if (barred) throw barred;
     return isDone && isFromStart;
@@ -122,19 +133,25 @@ export const moneyBack: Job<ShopServices> = {
 export const unconfirmedPayments: Job<ShopServices> = {
   name: 'unconfirmed',
   doing: 'asking for payments that wait for a bank (Stripe)',
-  run: (services, time, counts) =>
+  run: (services, time, counts, skipped) =>
     workThrough(
       'unconfirmed',
       async function* (cursor) {
         const watched = await services.pendingPayments.watched();
-        yield* tasksOf(watched, cursor, (id) => askAgain(id, services, counts));
+        yield* tasksOf(watched, cursor, (id) => askAgain(id, services, counts, skipped));
       },
       services,
       time,
+      skipped,
     ),
 };
 
-async function askAgain(sessionId: string, services: Fulfilling, counts: JobCounts): Promise<void> {
+async function askAgain(
+  sessionId: string,
+  services: Fulfilling,
+  counts: JobCounts,
+  skipped: SkippedRecords,
+): Promise<void> {
   const { pendingPayments, now } = services;
   try {
     const since = await pendingPayments.watchedSince(sessionId);
@@ -151,7 +168,7 @@ async function askAgain(sessionId: string, services: Fulfilling, counts: JobCoun
     await pendingPayments.unwatch(sessionId);
   } catch (error) {
     counts.failed += 1;
-    await noteDamage(sessionId, error, services).catch(() => undefined);
+    skipRecord(sessionId, error, skipped);
   }
 }
 
@@ -165,14 +182,14 @@ async function noteSettled(
 }
 
 async function noteDamage(
-  sessionId: string,
   error: unknown,
-  { alerts, now }: Pick<ShopServices, 'alerts' | 'now'>,
+  { alerts, crypto, now }: Pick<ShopServices, 'alerts' | 'crypto' | 'now'>,
 ): Promise<void> {
   if (!(error instanceof StoreRecordUnreadable)) return;
   await alerts.raise({
     kind: 'record-damaged',
-    subject: sessionId,
+    // As other jobs name it that skip the same record.
+    subject: crypto.fingerprint(error.key),
     note: `A record of an order cannot be read. Put it back from a backup. ${error.message}`,
     at: now(),
   });
@@ -181,10 +198,10 @@ async function noteDamage(
 async function noteTrouble(
   sessionId: string,
   error: unknown,
-  services: Pick<Services, 'alerts' | 'now' | 'pendingPayments'>,
+  services: Pick<Services, 'alerts' | 'crypto' | 'now' | 'pendingPayments'>,
 ): Promise<void> {
   const { alerts, pendingPayments, now } = services;
-  await noteDamage(sessionId, error, services);
+  await noteDamage(error, services);
   const tries = await pendingPayments.countTry(sessionId, TRIES_BEFORE_ALERT, now());
   if (tries < TRIES_BEFORE_ALERT) return;
   await alerts.raise({

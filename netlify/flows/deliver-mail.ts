@@ -12,7 +12,7 @@ import {
 import type { Services } from '#netlify/services/services.ts';
 import { dueAt, type MailJob } from '#netlify/services/outbox.ts';
 import type { Created } from '#netlify/services/store.ts';
-import { tasksOf, workThrough, type Job } from './job.ts';
+import { skipRecord, tasksOf, workThrough, type Job } from './job.ts';
 
 /** An attempt without a known outcome is looked up after this time, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
@@ -222,7 +222,7 @@ export function pauseAfter(attempts: number): number {
 export const waitingMails: Job<Delivery & Pick<Services, 'cursors'>> = {
   name: 'mails',
   doing: 'sending mails that wait',
-  run: (services, time, counts) =>
+  run: (services, time, counts, skipped) =>
     workThrough(
       'mails',
       async function* (cursor) {
@@ -230,12 +230,14 @@ export const waitingMails: Job<Delivery & Pick<Services, 'cursors'>> = {
         yield* tasksOf(pending, cursor, async (mailId) => {
           try {
             if ((await deliverMail(mailId, services)) === 'sent') counts.mailed += 1;
-          } catch {
+          } catch (error) {
             counts.failed += 1;
+            skipRecord(`mail-${mailId}`, error, skipped);
           }
         });
       },
       services,
       time,
+      skipped,
     ),
 };

@@ -7,6 +7,8 @@ import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Account } from '#netlify/services/accounts.ts';
+import { startMachineTimer } from '#netlify/services/deadline.ts';
+import type { ErasureRequest } from '#netlify/services/erasures.ts';
 import { requireGoodPassword } from '#netlify/services/known-passwords.ts';
 import type { Orders } from '#netlify/services/orders.ts';
 import { downloadPageUrl } from '#netlify/messages/fresh-link.ts';
@@ -17,7 +19,7 @@ import { mailLink, mailNotice, mailWarning } from './account-mails.ts';
 import { accessStopped, recipientStopped } from './open-download.ts';
 import { isCurrentAddress } from './order-address.ts';
 import { wrongCredentials } from './sign-in.ts';
-import { checkoutsOf, namedInOrder, unindexedOf } from './unindexed.ts';
+import { askedBy, inSearchTime, namedInOrder, searchRecords, type FoundPart } from './unindexed.ts';
 
 /** How often one order gives its link to its owner in a day. */
 const OPENINGS_PER_DAY = 10;
@@ -160,34 +162,32 @@ export async function ownData(
   const request = { addressKey: crypto.addressKey(email), at: now() };
   const mine = await listOwnOrders(account, services, findInAnyMode);
   const own = new Set(mine.map(({ id }) => id));
-  const [orders, named, checkouts, newsletter, bookNewsEndedAt, open, waiting, networks] =
-    await Promise.all([
-      Promise.all(
-        mine.map(async ({ id }) => {
-          const entitlement = await entitlements.find(id);
-          const order = entitlement && (await findInAnyMode(entitlement.sessionId));
-          if (!order) return undefined;
-          const isBuyer = await isCurrentAddress(order, email, services);
-          return isBuyer ? ownOrder(order, email, services) : ownGift(order, services);
-        }),
-      ),
-      Promise.all(
-        (await services.orders.sessionsOfAddressKey(request.addressKey)).map(async (sessionId) => {
-          const entitlementId = crypto.entitlementId(sessionId);
-          if (own.has(entitlementId)) return [];
-          const { keys } = await namedInOrder({ sessionId, entitlementId }, request, services);
-          // A gift is no secret any more once it was sent: then it is among the orders.
-          const kinds = [...new Set(keys.map((key) => key.split('-')[0]))];
-          return kinds.flatMap((kind) => NAMED_AS[kind ?? ''] ?? []).map((as) => ({ as }));
-        }),
-      ),
-      checkoutsOf(request, services),
-      subscribers.newest(request.addressKey),
-      subscribers.bookNewsEndedAt(request.addressKey),
-      sessions.list(account.id),
-      unindexedOf(request, services),
-      homesOf(request.addressKey, services),
-    ]);
+  const [orders, named, parts, newsletter, bookNewsEndedAt, open, networks] = await Promise.all([
+    Promise.all(
+      mine.map(async ({ id }) => {
+        const entitlement = await entitlements.find(id);
+        const order = entitlement && (await findInAnyMode(entitlement.sessionId));
+        if (!order) return undefined;
+        const isBuyer = await isCurrentAddress(order, email, services);
+        return isBuyer ? ownOrder(order, email, services) : ownGift(order, services);
+      }),
+    ),
+    Promise.all(
+      (await services.orders.sessionsOfAddressKey(request.addressKey)).map(async (sessionId) => {
+        const entitlementId = crypto.entitlementId(sessionId);
+        if (own.has(entitlementId)) return [];
+        const { keys } = await namedInOrder({ sessionId, entitlementId }, request, services);
+        // A gift is no secret any more once it was sent: then it is among the orders.
+        const kinds = [...new Set(keys.map((key) => key.split('-')[0]))];
+        return kinds.flatMap((kind) => NAMED_AS[kind ?? ''] ?? []).map((as) => ({ as }));
+      }),
+    ),
+    unindexedParts(request, services),
+    subscribers.newest(request.addressKey),
+    subscribers.bookNewsEndedAt(request.addressKey),
+    sessions.list(account.id),
+    homesOf(request.addressKey, services),
+  ]);
   return {
     account: { email, createdAt: iso(createdAt), secondFactor: totp !== undefined },
     sessions: open.map(({ device, startedAt }) => ({ device, startedAt: iso(startedAt) })),
@@ -195,9 +195,11 @@ export async function ownData(
     orders: orders.filter((one) => one !== undefined),
     named: [
       ...named.flat(),
-      ...checkouts
-        .filter(({ isBuyer, sessionId }) => isBuyer && sessionId === undefined)
-        .map(({ at }) => ({ as: 'typed at a checkout that was not paid', at: iso(at) })),
+      ...parts.flatMap((part) =>
+        part.what === 'checkout' && part.isBuyer && part.sessionId === undefined
+          ? [{ as: 'typed at a checkout that was not paid', at: iso(part.at) }]
+          : [],
+      ),
     ],
     newsletter:
       newsletter || bookNewsEndedAt !== undefined
@@ -207,8 +209,31 @@ export async function ownData(
             noNewsOfBooksSince: bookNewsEndedAt && iso(bookNewsEndedAt),
           }
         : null,
-    waiting: waiting.map(({ data }) => ownPart(data, account)),
+    waiting: parts.flatMap((part) =>
+      part.what === 'message' ? [ownPart(part.data, account)] : [],
+    ),
   };
+}
+
+/**
+ * What records to which no index leads hold about somebody. A damaged one is left out.
+ * @throws {HttpError} upstream_unavailable when there are more than a request can search
+ */
+async function unindexedParts(
+  request: ErasureRequest,
+  services: OrderFacts & Pick<Services, 'pendingOrders'>,
+): Promise<FoundPart[]> {
+  const found: FoundPart[] = [];
+  const isAll = await inSearchTime(startMachineTimer, (time) =>
+    searchRecords(askedBy(request), services, time, new Map(), ({ parts }) => {
+      found.push(...parts);
+    }),
+  );
+  if (isAll) return found;
+  throw new HttpError(
+    'upstream_unavailable',
+    'This takes too long right now. Nothing is lost. Please try again in a minute.',
+  );
 }
 
 /** How an address can stand in the order of somebody else, by the beginning of the record's key. */

@@ -1,9 +1,11 @@
 import { REMOVALS, type Removal } from '#src/domain/retention.ts';
 import { UNFINISHED_LIFETIME } from '#src/domain/upload.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
+import { readHint } from '#netlify/services/cursors.ts';
+import type { Deadline } from '#netlify/services/deadline.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { eachOf, StoreRecordUnreadable, type Store } from '#netlify/services/store.ts';
-import type { Job } from './job.ts';
+import type { Store } from '#netlify/services/store.ts';
+import { orSkip, type Job, type SkippedRecords } from './job.ts';
 
 /** Keys of one kind that one run removes. */
 export const MOST_REMOVED = 1_000;
@@ -18,16 +20,18 @@ const AT_ONCE = 10;
 const LOOSE_PAYLOAD = DAY;
 /** A payload that could not be delivered is kept this long, so that a person can look at it. */
 const DEAD_PAYLOAD = 30 * DAY;
-/** Payloads that one run looks at. */
-const PAYLOADS_AT_ONCE = 100;
+/** Unfinished uploads that one run looks at. */
+const UPLOADS_READ = 20;
 
 type Dependencies = Pick<Services, 'records' | 'uploads' | 'mailPayloads' | 'outbox' | 'now'>;
+
+type Time = Pick<Deadline, 'isOver' | 'turn'>;
 
 export const purging: Job<Dependencies> = {
   name: 'purge',
   doing: 'removing what is over',
-  async run(services, _time, counts) {
-    counts.purged += await purgeExpired(services);
+  async run(services, time, counts, skipped) {
+    counts.purged += await purgeExpired(services, time, skipped);
   },
 };
 
@@ -36,70 +40,107 @@ export const purging: Job<Dependencies> = {
  * of files that were never finished. Each kind has a share of its own: a long list of one, or a failure, keeps no other waiting.
  * @returns how many records it removed
  */
-export async function purgeExpired(services: Dependencies): Promise<number> {
-  const { records, uploads, now } = services;
+export async function purgeExpired(
+  services: Dependencies,
+  time: Time,
+  skipped: SkippedRecords,
+): Promise<number> {
+  const { records, now } = services;
   const at = now();
   const removed = await Promise.allSettled([
-    ...REMOVALS.map((kind) => removeOver(records, kind, at)),
-    uploads.purgeUnfinished(at - UNFINISHED_LIFETIME),
-    purgePayloads(services),
+    ...REMOVALS.map((kind) => removeOver(records, kind, at, time, skipped)),
+    purgeUploads(services, time, skipped),
+    purgePayloads(services, time, skipped),
   ]);
   const failed = removed.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
   return removed.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
 }
 
-async function purgePayloads({ mailPayloads, outbox, now }: Dependencies): Promise<number> {
+async function purgeUploads(
+  { uploads, now }: Dependencies,
+  time: Time,
+  skipped: SkippedRecords,
+): Promise<number> {
+  const before = now() - UNFINISHED_LIFETIME;
+  let removed = 0;
+  const ids = someOf((await uploads.unfinished()).toSorted(), UPLOADS_READ, now());
+  await eachInTime(ids, time, async (id) => {
+    if (await orSkip(`upload-${id}`, skipped, () => uploads.purgeUnfinished(id, before)))
+      removed += 1;
+  });
+  return removed;
+}
+
+async function purgePayloads(
+  { mailPayloads, outbox, records, now }: Dependencies,
+  time: Time,
+  skipped: SkippedRecords,
+): Promise<number> {
   const at = now();
-  const kept = (await mailPayloads.kept()).slice(0, PAYLOADS_AT_ONCE);
-  const removed = await Promise.all(
-    kept.map(async (mailId) => {
-      const writtenAt = await mailPayloads.writtenAt(mailId);
-      if (writtenAt === undefined || at < writtenAt + LOOSE_PAYLOAD) return false;
+  let removed = 0;
+  const mailIds = someOf((await mailPayloads.kept()).toSorted(), MOST_READ, at);
+  await eachInTime(mailIds, time, async (mailId) => {
+    const isOver = await orSkip(`payload-${mailId}`, skipped, async () => {
+      // Its time is not encrypted, so one that can't be decrypted is removed as well.
+      const { at: writtenAt } = (await readHint(records, `payload-${mailId}`)) ?? {};
+      if (typeof writtenAt !== 'number' || at < writtenAt + LOOSE_PAYLOAD) return false;
+      if (at >= writtenAt + DEAD_PAYLOAD) return true;
       const outcome = (await outbox.mail(mailId)) ? await outbox.outcome(mailId) : 'sent';
-      const isOver = outcome === 'sent' || (outcome === 'dead' && at >= writtenAt + DEAD_PAYLOAD);
-      if (isOver) await mailPayloads.forget(mailId);
-      return isOver;
-    }),
-  );
-  return removed.filter(Boolean).length;
+      return outcome === 'sent';
+    });
+    if (!isOver) return;
+    await mailPayloads.forget(mailId);
+    removed += 1;
+  });
+  return removed;
 }
 
 /**
  * Removes some records of a kind. Those without a time in their keys are looked at in turn: each call
- * reads the next ones, so that young ones in front never hide old ones. @param at Milliseconds since 1970. @returns how many were removed
+ * reads the next ones, so that young ones in front never hide old ones. A damaged record stays: a person may want to look
+ * at it.
+ * @param at Milliseconds since 1970. @returns how many were removed
  */
 export async function removeOver(
   records: Pick<Store, 'keys' | 'read' | 'remove'>,
   { prefix, keptFor, since, sinceRecord }: Removal,
   at: number,
+  time: Time,
+  skipped: SkippedRecords,
 ): Promise<number> {
   const keys = await records.keys(prefix);
   const isOver = (from: number | undefined) => from !== undefined && at > from + keptFor;
   const over = since ? keys.filter((key) => isOver(since(key))) : [];
   if (!since)
-    await eachOf(someOf(keys.toSorted(), at), AT_ONCE, async (key) => {
-      const record = await readOrSkip(records, key);
-      if (record && isOver(sinceRecord?.(record))) over.push(key);
+    await eachInTime(someOf(keys.toSorted(), MOST_READ, at), time, async (key) => {
+      const record = await orSkip(key, skipped, () => records.read(key));
+      if (typeof record === 'object' && record !== null && isOver(sinceRecord?.({ ...record })))
+        over.push(key);
     });
-  const some = over.slice(0, MOST_REMOVED);
-  await eachOf(some, AT_ONCE, records.remove);
-  return some.length;
+  let removed = 0;
+  await eachInTime(over.slice(0, MOST_REMOVED), time, async (key) => {
+    await records.remove(key);
+    removed += 1;
+  });
+  return removed;
+}
+
+/** Works on keys, a few at the same time, and yields between them. Those behind the end of the time are left. */
+async function eachInTime(
+  keys: readonly string[],
+  time: Time,
+  work: (key: string) => Promise<void>,
+): Promise<void> {
+  for (let first = 0; first < keys.length && !time.isOver; first += AT_ONCE) {
+    await time.turn();
+    await Promise.all(keys.slice(first, first + AT_ONCE).map(work));
+  }
 }
 
 /** The keys to read now: the next ones of the list, by the time and not by a place that is written down. */
-function someOf(keys: readonly string[], at: number): readonly string[] {
-  const parts = Math.ceil(keys.length / MOST_READ);
+function someOf(keys: readonly string[], most: number, at: number): readonly string[] {
+  const parts = Math.ceil(keys.length / most);
   const part = parts === 0 ? 0 : Math.floor(at / TURN) % parts;
-  return keys.slice(part * MOST_READ, (part + 1) * MOST_READ);
-}
-
-/** A record that is damaged stays: a person may want to look at it, and it must not stop the others. */
-async function readOrSkip({ read }: Pick<Store, 'read'>, key: string) {
-  try {
-    return (await read(key)) as Readonly<Record<string, unknown>> | undefined;
-  } catch (error) {
-    if (error instanceof StoreRecordUnreadable) return undefined;
-    throw error;
-  }
+  return keys.slice(part * most, (part + 1) * most);
 }

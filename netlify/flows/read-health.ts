@@ -10,8 +10,9 @@ export async function readHealth({
   heartbeat,
   now,
 }: Pick<Services, 'heartbeat' | 'now'>): Promise<HealthOutput> {
-  const newest = await heartbeat.newest();
-  const isFresh = newest !== undefined && now() - newest < LONGEST_SILENCE;
+  const at = now();
+  const newest = await heartbeat.newest(at);
+  const isFresh = newest !== undefined && at - newest < LONGEST_SILENCE;
   const last = newest === undefined ? {} : { lastSweep: new Date(newest).toISOString() };
   return isFresh
     ? { status: 'ok', ...last, message: 'The site works, and cleans up after itself.' }

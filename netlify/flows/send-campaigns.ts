@@ -8,7 +8,7 @@ import {
 import type { Services } from '#netlify/services/services.ts';
 import type { SubscriberCursor } from '#netlify/services/subscribers.ts';
 import { campaignMailId, campaignTo } from '#netlify/messages/campaign.ts';
-import type { Job } from './job.ts';
+import { orSkip, tasksOf, workThrough, type Job, type SkippedRecords } from './job.ts';
 import { ATTEMPTS_BEFORE_ALERT, LEASE_TIME, pauseAfter, SETTLE_TIME } from './deliver-mail.ts';
 
 /** Recipients of one batch. Postmark takes 500 mails at once; a smaller batch is soon over when a run is cut off. */
@@ -18,15 +18,13 @@ const LOOKS_AT_ONCE = 25;
 
 type Dependencies = Pick<
   Services,
-  'campaigns' | 'subscribers' | 'mailer' | 'alerts' | 'crypto' | 'env' | 'now'
+  'campaigns' | 'cursors' | 'subscribers' | 'mailer' | 'alerts' | 'crypto' | 'env' | 'now'
 >;
-
-type Time = Pick<Deadline, 'isOver'>;
 
 export const campaigns: Job<Dependencies> = {
   name: 'campaigns',
   doing: 'sending your letter to readers',
-  run: sendCampaigns,
+  run: (services, time, _counts, skipped) => sendCampaigns(services, time, skipped),
 };
 
 /**
@@ -35,28 +33,49 @@ export const campaigns: Job<Dependencies> = {
  * looked up at the provider. So a run may be cut off anywhere, and each recipient gets a campaign once.
  * @returns whether nothing is left
  */
-export async function sendCampaigns(services: Dependencies, time: Time): Promise<boolean> {
+export async function sendCampaigns(
+  services: Dependencies,
+  time: Deadline,
+  skipped: SkippedRecords,
+): Promise<boolean> {
+  const { campaigns, now } = services;
   let isDone = true;
-  for (const campaign of await services.campaigns.open(services.now()))
-    if (!(await workOff(campaign, services, time))) isDone = false;
-  return isDone;
+  const send = async (id: string) => {
+    const campaign = await campaigns.sendable(id, now());
+    if (campaign && !(await workOff(campaign, services, time, skipped))) isDone = false;
+  };
+  const isAtEnd = await workThrough(
+    'campaigns',
+    async function* (cursor) {
+      yield* tasksOf(await campaigns.open(), cursor, send);
+    },
+    services,
+    time,
+    skipped,
+    1,
+  );
+  return isAtEnd && isDone;
 }
 
 /** Gives whether a campaign is done. */
 async function workOff(
   campaign: SentCampaign,
   services: Dependencies,
-  time: Time,
+  time: Deadline,
+  skipped: SkippedRecords,
 ): Promise<boolean> {
   const { campaigns, subscribers, now } = services;
   const { id } = campaign;
-  const mayGoOn = async () => !time.isOver && !(await campaigns.isPaused(id));
+  const mayGoOn = async () => {
+    await time.turn();
+    return !time.isOver && !(await campaigns.isPaused(id));
+  };
   const batches = await campaigns.batches(id);
   let areAllOver = true;
   for (const batch of batches) {
     if (openRecipients(batch).length === 0) continue;
     if (!(await mayGoOn())) return false;
-    if (!(await tryBatch(campaign, batch, services))) areAllOver = false;
+    if (!(await tryBatch(campaign, batch, services, skipped))) areAllOver = false;
   }
   const last = batches.at(-1)?.recipients.at(-1)?.addressKey ?? '';
   const recipients = (await subscribers.cursors()).filter(({ addressKey }) => addressKey > last);
@@ -68,7 +87,7 @@ async function workOff(
     if ((await campaigns.begin(id, number, { recipients: some, at: now() })) === 'exists')
       return false;
     const batch = { number, recipients: some, attempts: 0, triedAt: undefined, ends: [] };
-    if (!(await tryBatch(campaign, batch, services))) areAllOver = false;
+    if (!(await tryBatch(campaign, batch, services, skipped))) areAllOver = false;
   }
   if (areAllOver) await campaigns.finish(id, now());
   return areAllOver;
@@ -79,6 +98,7 @@ async function tryBatch(
   campaign: SentCampaign,
   batch: TriedBatch,
   services: Dependencies,
+  skipped: SkippedRecords,
 ): Promise<boolean> {
   const { campaigns, mailer, now } = services;
   const { number, attempts, triedAt = 0, ends } = batch;
@@ -94,7 +114,7 @@ async function tryBatch(
 
   const leasedAt = now();
   const attempt = attempts + 1;
-  const { here, left } = await lookUp(openRecipients(batch), services);
+  const { here, left } = await lookUp(openRecipients(batch), services, skipped);
   if ((await campaigns.lease(campaign.id, number, attempt, now())) === 'exists') return false;
   const end = (change: Partial<BatchEnd>) =>
     campaigns.endAttempt(campaign.id, number, attempt, {
@@ -153,16 +173,24 @@ interface Here {
   address: string;
 }
 
-/** Who of some recipients is still there: looked at right before they get a mail. */
+/**
+ * Who of some recipients is still there: looked at right before they get a mail. Whose record is damaged counts as one
+ * who left.
+ */
 async function lookUp(
   recipients: readonly SubscriberCursor[],
   { subscribers }: Pick<Dependencies, 'subscribers'>,
+  skipped: SkippedRecords,
 ): Promise<{ here: Here[]; left: number }> {
   const here: Here[] = [];
   for (let first = 0; first < recipients.length; first += LOOKS_AT_ONCE) {
     const some = recipients.slice(first, first + LOOKS_AT_ONCE);
     const found = await Promise.all(
-      some.map(async (cursor) => ({ cursor, address: await subscribers.addressOf(cursor) })),
+      some.map(async (cursor) => {
+        const record = `newsletter-subscriber-${cursor.addressKey}-${cursor.linkVersion}`;
+        const address = await orSkip(record, skipped, () => subscribers.addressOf(cursor));
+        return { cursor, address };
+      }),
     );
     for (const { cursor, address } of found)
       if (address !== undefined) here.push({ cursor, address });

@@ -7,7 +7,7 @@ import { moneyBack, paidSessions, unconfirmedPayments } from './compare-payments
 import { waitingMails } from './deliver-mail.ts';
 import { erasing } from './erase-person.ts';
 import { deferredMails } from './hand-on-deferred.ts';
-import type { Job, JobCounts } from './job.ts';
+import { reportSkipped, type Job, type JobCounts, type SkippedRecords } from './job.ts';
 import { purging } from './purge-expired.ts';
 import { campaigns } from './send-campaigns.ts';
 import { announcing } from './tell-buyers.ts';
@@ -24,18 +24,22 @@ export const FAILURES_BEFORE_ALERT = 3;
 export const PAYMENTS_SHARE = 0.3;
 /**
  * All that is done every 5 minutes: payments first, since what became of the money decides which mails still go out. Money
- * that went back is told to the buyer of an order, so it is looked at behind those.
+ * that went back is told to the buyer of an order, so it is looked at behind those. Erasures search every record with
+ * words in it, so they come last and have a share that nothing before them can use up.
  */
 const GROUPS: readonly { until: number; jobs: readonly Job<ShopServices>[] }[] = [
   { until: PAYMENTS_SHARE, jobs: [paidSessions, unconfirmedPayments] },
-  { until: 0.5, jobs: [moneyBack] },
+  { until: 0.45, jobs: [moneyBack] },
   {
-    until: 0.8,
-    jobs: [tellingCoach, deferredMails, waitingMails, announcing, campaigns, erasing, purging],
+    until: 0.65,
+    jobs: [tellingCoach, deferredMails, waitingMails, announcing, campaigns, purging],
   },
+  { until: 0.85, jobs: [erasing] },
 ];
 
 interface SweepReport extends JobCounts {
+  /** Records that jobs skipped. */
+  skipped: number;
   finished: boolean;
 }
 
@@ -52,7 +56,10 @@ export async function sweep(
   }: { budget?: number; startTimer?: StartTimer } = {},
 ): Promise<SweepReport> {
   const { heartbeat, now } = services;
-  const report: SweepReport = { fulfilled: 0, mailed: 0, purged: 0, failed: 0, finished: true };
+  const report: SweepReport = {
+    ...{ fulfilled: 0, mailed: 0, purged: 0, failed: 0, skipped: 0 },
+    finished: true,
+  };
   const groups = GROUPS.map(({ until, jobs }) => ({
     jobs,
     work: startDeadline(budget * until, startTimer),
@@ -60,27 +67,34 @@ export async function sweep(
   }));
   const whole = startDeadline(budget, startTimer);
   const failures = whole.within(() => heartbeat.failures()).catch(() => 'over' as const);
+  /** What is written down about the jobs. No job and no sign of life waits for it. */
+  const notes: Promise<unknown>[] = [];
   const run = async (
     job: Job<ShopServices>,
     { work, saving }: Omit<(typeof groups)[number], 'jobs'>,
   ) => {
+    const skipped: SkippedRecords = new Map();
     const outcome = await saving
-      .within(() => job.run(services, work, report))
+      .within(() => job.run(services, work, report, skipped))
       .catch((error: unknown) => (error instanceof Error ? error : new Error('unknown')));
     if (outcome instanceof Error) report.failed += 1;
     if (outcome instanceof Error || outcome === 'over' || outcome === false)
       report.finished = false;
-    const known = await failures;
-    if (known === 'over') return;
-    const before = known.get(job.name) ?? 0;
-    await whole.within(() => noteOutcome(job, outcome, before, services)).catch(() => undefined);
+    report.skipped += skipped.size;
+    const note = (work: () => Promise<void>) => {
+      notes.push(whole.within(work).catch(() => undefined));
+    };
+    note(() => reportSkipped(job, skipped, services));
+    note(() => noteOutcome(job, outcome, failures, services));
   };
   try {
     for (const group of groups) await Promise.all(group.jobs.map((job) => run(job, group)));
-    await whole.within(() => heartbeat.beat(now())).catch(() => undefined);
   } finally {
-    for (const { work, saving } of groups) for (const one of [work, saving]) one.cancel();
-    whole.cancel();
+    // A record that blocked the process may have used up all the time.
+    const last = whole.isOver ? startDeadline(budget * SAVING_SHARE, startTimer) : whole;
+    await Promise.allSettled([...notes, last.within(() => heartbeat.beat(now()))]);
+    const deadlines = groups.flatMap(({ work, saving }) => [work, saving]);
+    for (const deadline of [...deadlines, whole, last]) deadline.cancel();
   }
   return report;
 }
@@ -89,9 +103,12 @@ export async function sweep(
 async function noteOutcome(
   { name, doing }: Job<never>,
   outcome: unknown,
-  before: number,
+  failures: Promise<ReadonlyMap<string, number> | 'over'>,
   { heartbeat, alerts, now }: Pick<ShopServices, 'heartbeat' | 'alerts' | 'now'>,
 ): Promise<void> {
+  const known = await failures;
+  if (known === 'over') return;
+  const before = known.get(name) ?? 0;
   if (!(outcome instanceof Error)) return heartbeat.clearFailures(name, before);
   const at = now();
   await heartbeat.noteFailure(name, before, at);

@@ -7,7 +7,15 @@ import type { BookFile } from '#netlify/services/book-files.ts';
 import type { Deadline } from '#netlify/services/deadline.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Services } from '#netlify/services/services.ts';
-import type { Job } from './job.ts';
+import {
+  orSkip,
+  skipRecord,
+  tasksOf,
+  TookTooLong,
+  workThrough,
+  type Job,
+  type SkippedRecords,
+} from './job.ts';
 
 /** Orders that are looked at side by side. */
 const LOOKS_AT_ONCE = 10;
@@ -15,7 +23,7 @@ const LOOKS_AT_ONCE = 10;
 const SAVE_AFTER = 50;
 
 type Dependencies = OrderFacts &
-  Pick<Services, 'announcements' | 'books' | 'orderRepository' | 'now'>;
+  Pick<Services, 'announcements' | 'books' | 'cursors' | 'orderRepository' | 'now'>;
 
 /**
  * Asks that those who bought an earlier version of an eBook get the new one and a mail about it. The sweeper does
@@ -42,7 +50,7 @@ export async function tellBuyers(
 export const announcing: Job<Dependencies> = {
   name: 'announcements',
   doing: 'telling past buyers of a new version',
-  run: announceVersions,
+  run: (services, time, _counts, skipped) => announceVersions(services, time, skipped),
 };
 
 /**
@@ -51,17 +59,34 @@ export const announcing: Job<Dependencies> = {
  */
 export async function announceVersions(
   services: Dependencies,
-  time: Pick<Deadline, 'isOver'>,
+  time: Deadline,
+  skipped: SkippedRecords,
 ): Promise<boolean> {
-  for (const announcement of await services.announcements.open())
-    if (!(await announceVersion(announcement, services, time))) return false;
-  return true;
+  const { announcements } = services;
+  let isDone = true;
+  const announce = async (name: string) => {
+    const announcement = await announcements.find(name);
+    if (announcement && !(await announceVersion(announcement, services, time, skipped)))
+      isDone = false;
+  };
+  const isAtEnd = await workThrough(
+    'announcements',
+    async function* (cursor) {
+      yield* tasksOf(await announcements.open(), cursor, announce);
+    },
+    services,
+    time,
+    skipped,
+    1,
+  );
+  return isAtEnd && isDone;
 }
 
 async function announceVersion(
   announcement: Announcement,
   services: Dependencies,
-  time: Pick<Deadline, 'isOver'>,
+  time: Deadline,
+  skipped: SkippedRecords,
 ): Promise<boolean> {
   const { announcements, books, orderRepository } = services;
   const [file, progress] = await Promise.all([
@@ -74,10 +99,21 @@ async function announceVersion(
   let { last, looked, notified } = progress;
   const left = sessions.toSorted().filter((id) => isCurrent && (last === undefined || id > last));
   for (let first = 0; file && first < left.length && !time.isOver; first += LOOKS_AT_ONCE) {
+    await time.turn();
     const some = left.slice(first, first + LOOKS_AT_ONCE);
-    const told = await Promise.all(some.map((id) => tellBuyer(id, file, services)));
+    const told = await time.within(() =>
+      Promise.all(
+        some.map((id) => orSkip(`order-${id}`, skipped, () => tellBuyer(id, file, services))),
+      ),
+    );
+    // The next run begins with these; but if they took all of this one's time, it begins behind them.
+    if (told === 'over' && first > 0) break;
     last = some.at(-1) ?? '';
     looked += some.length;
+    if (told === 'over') {
+      for (const id of some) skipRecord(`order-${id}`, new TookTooLong(), skipped);
+      break;
+    }
     notified += told.filter(Boolean).length;
     if (looked % SAVE_AFTER === 0)
       await announcements.saveProgress(announcement, { last, looked, notified, isDone: false });

@@ -2,7 +2,7 @@ import site from '#content/site.json' with { type: 'json' };
 import { utcDay } from '#src/domain/day.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
-import type { Job } from './job.ts';
+import type { Job, SkippedRecords } from './job.ts';
 import { postMails, queueMail, type Posting } from './queue-mail.ts';
 
 const ALERTS_AT_ONCE = 10;
@@ -15,6 +15,8 @@ const MOST_IN_DIGEST = 20;
 
 /** What the name of a post begins with that the coach is to be told of soon; time and id follow. */
 const URGENT = 'urgent-';
+/** One without a time would never be old enough to be removed, and stay the first of all. */
+const URGENT_KEY = /^urgent-\d{13}-/;
 /** Time between two mails about urgent posts, in milliseconds. */
 const URGENT_PACE = 5 * MINUTE;
 
@@ -30,7 +32,7 @@ export async function noteUrgent(
 /** Tells the coach in one mail how many urgent posts wait, as long as new ones come. */
 async function tellOfUrgent(services: Posting): Promise<void> {
   const { limits, outbox, posts, records, crypto, now } = services;
-  const keys = (await records.keys(URGENT)).toSorted();
+  const keys = (await records.keys(URGENT)).filter((key) => URGENT_KEY.test(key)).toSorted();
   const [first] = keys;
   if (first === undefined) return;
   const at = now();
@@ -52,18 +54,29 @@ async function tellOfUrgent(services: Posting): Promise<void> {
 export const tellingCoach: Job<Posting> = {
   name: 'coach',
   doing: 'telling you what needs you',
-  run: tellCoach,
+  run: (services, _time, _counts, skipped) => tellCoach(services, skipped),
 };
 
 /**
  * Mails the coach about each new alert once, and every morning about all that are still open. It works
- * from the alerts themselves, so none is missed whoever raised it and whatever broke off.
+ * from the alerts themselves, so none is missed whoever raised it and whatever broke off. What fails in one part
+ * doesn't stop the others.
  */
-export async function tellCoach(services: Posting): Promise<void> {
+export async function tellCoach(
+  services: Posting,
+  skipped: SkippedRecords = new Map(),
+): Promise<void> {
+  const parts = [tellOfUrgent, tellOfAlerts, sendDigest];
+  const failed: unknown[] = [];
+  for (const part of parts)
+    await part(services, skipped).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw failed[0];
+}
+
+async function tellOfAlerts(services: Posting, skipped: SkippedRecords): Promise<void> {
   const { alerts, limits, crypto, now } = services;
   const at = now();
-  await tellOfUrgent(services);
-  for (const alert of await alerts.unsent(ALERTS_AT_ONCE)) {
+  for (const alert of await alerts.unsent(ALERTS_AT_ONCE, at, skipped)) {
     const name = `${alert.kind}-${alert.subject}`;
     const limit = { name: 'alert-mails', most: ALERT_MAILS_PER_DAY, within: DAY };
     if ((await limits.take([limit], name, at)).taken) {
@@ -72,7 +85,6 @@ export async function tellCoach(services: Posting): Promise<void> {
     }
     await alerts.noteSent(alert, at);
   }
-  await sendDigest(services);
 }
 
 async function sendDigest(services: Posting): Promise<void> {

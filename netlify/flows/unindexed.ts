@@ -1,13 +1,20 @@
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { orderNumber } from '#src/domain/order.ts';
+import { SECOND } from '#src/domain/time.ts';
 import type { MailPayload } from '#netlify/messages/registry.ts';
+import { startDeadline, type Deadline, type StartTimer } from '#netlify/services/deadline.ts';
 import type { ErasureRequest } from '#netlify/services/erasures.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { eachOf } from '#netlify/services/store.ts';
 import type { SiteCrypto } from '#netlify/services/crypto.ts';
+import { runTasks, tasksOf, type SkippedRecords } from './job.ts';
 
 /** Records that are read at the same time. */
-const AT_ONCE = 20;
+export const SEARCHED_AT_ONCE = 20;
+/** A request searches for this long, in milliseconds; forgetting a person searches twice. */
+export const SEARCH_TIME = 8 * SECOND;
+/** What was typed at checkouts. */
+const CHECKOUT = 'checkout-';
 /** Records that hold an address encrypted and are found by none: they are few, and gone within days. */
 const UNINDEXED = ['payload-', 'deferred-', 'verification-token-'];
 /** Records with words of people, who may write an address into them. */
@@ -23,64 +30,140 @@ const IN_TEXT = new RegExp(
 );
 
 type People = Pick<Services, 'crypto' | 'people'>;
+type Searching = People & Pick<Services, 'pendingOrders' | 'orderList' | 'orders'>;
 type IsTheirs = (address: string) => boolean;
 
-/** Encrypted records that name an address as their sender or receiver; no look-up leads to them. */
-export async function unindexedOf(
-  request: ErasureRequest,
-  { people, crypto }: People,
-): Promise<{ key: string; data: object; others: readonly MailPayload[] }[]> {
-  const isTheirs = theirs(request, crypto);
-  const found: { key: string; data: object; others: readonly MailPayload[] }[] = [];
-  await eachOf(await keysOf(UNINDEXED, people), AT_ONCE, async (key) => {
-    const kept = (await people.read(key)) as { payload?: object } | undefined;
-    if (kept?.payload === undefined || !isOlder(kept, request)) return;
-    const data = kept.payload;
-    // In a mail with messages of many people each is looked at by itself.
-    const { payloads: parts } = data as { payloads?: readonly MailPayload[] };
-    const others = parts?.filter((part) => !isAbout(part, isTheirs)) ?? [];
-    for (const part of parts ?? [data])
-      if (isAbout(part, isTheirs))
-        found.push({ key, data: part, others: withoutAddress(others, isTheirs) });
-  });
-  return found;
+/** Who asked to be forgotten: the key of each address, and when they asked last. What is newer than that isn't theirs. */
+export type Asked = ReadonlyMap<string, number>;
+
+export const askedBy = ({ addressKey, at }: ErasureRequest): Asked => new Map([[addressKey, at]]);
+
+/** What a record holds about somebody, or a message of several in one record. */
+export type FoundPart =
+  | {
+      what: 'checkout';
+      orderId: string;
+      at: number;
+      isBuyer: boolean;
+      sessionId: string | undefined;
+    }
+  | { what: 'message'; data: object; others: readonly MailPayload[] }
+  | { what: 'words' };
+
+export interface FoundRecord {
+  key: string;
+  /** The keys of the addresses that it holds. */
+  addressKeys: ReadonlySet<string>;
+  parts: readonly FoundPart[];
 }
 
-/** What was typed at checkouts with an address, for its buyer or as a gift, and the session of those that were paid. */
-export async function checkoutsOf(
-  { addressKey, at }: ErasureRequest,
-  services: Pick<Services, 'crypto' | 'pendingOrders' | 'orderList' | 'orders'>,
-): Promise<{ orderId: string; at: number; isBuyer: boolean; sessionId?: string | undefined }[]> {
-  const { pendingOrders, orders, orderList, crypto } = services;
-  const found = await Promise.all(
-    (await pendingOrders.all()).map(async (pendingOrder) => {
-      const { orderId } = pendingOrder;
-      const gift = pendingOrders.giftOf(pendingOrder);
-      const isTheirs = ({ email }: { email: string }) => crypto.addressKey(email) === addressKey;
-      const isBuyer = isTheirs(pendingOrders.buyerOf(pendingOrder));
-      if (pendingOrder.at > at || (!isBuyer && !(gift && isTheirs(gift)))) return [];
-      const sessions = await orderList.ofNumber(orderNumber(orderId));
-      const paid = await Promise.all(sessions.map((id) => orders.find(id)));
-      const sessionId = paid.find((order) => order?.orderId === orderId)?.sessionId;
-      return [{ orderId, at: pendingOrder.at, isBuyer, sessionId }];
-    }),
+/** Keys of all records that may hold an address to which no index leads. */
+export async function searchedKeys({ people }: Pick<Services, 'people'>): Promise<string[]> {
+  const keys = await keysOf([...new Set([CHECKOUT, ...UNINDEXED, ...WORDS])], people);
+  return keys.filter((key) => !key.includes('.decision-'));
+}
+
+/**
+ * Searches all records to which no index leads, until the time ends.
+ * @param skipped Gets records that can't be searched.
+ * @returns whether all were searched
+ */
+export async function searchRecords(
+  asked: Asked,
+  services: Searching,
+  time: Deadline,
+  skipped: SkippedRecords,
+  found: (record: FoundRecord) => void | Promise<void>,
+): Promise<boolean> {
+  const work = async (key: string) => {
+    const record = await searchRecord(key, asked, services, time);
+    if (record.parts.length > 0) await found(record);
+  };
+  const keys = await searchedKeys(services);
+  const { isAtEnd, left, outage } = await runTasks(
+    tasksOf(keys, undefined, work),
+    time,
+    skipped,
+    SEARCHED_AT_ONCE,
   );
-  return found.flat();
+  if (outage) throw outage;
+  return isAtEnd && left.length === 0;
 }
 
-/** Keys of records in whose words an address stands. */
-export async function wordsWith(
-  request: ErasureRequest,
-  { people, crypto }: People,
-): Promise<string[]> {
-  const isTheirs = theirs(request, crypto);
-  const found: string[] = [];
-  const keys = (await keysOf(WORDS, people)).filter((key) => !key.includes('.decision-'));
-  await eachOf(keys, AT_ONCE, async (key) => {
-    const data = await people.read(key);
-    if (isOlder(data, request) && withoutAddress(data, isTheirs) !== data) found.push(key);
-  });
-  return found;
+/** @returns whether the work says so within {@link SEARCH_TIME} */
+export async function inSearchTime(
+  startTimer: StartTimer,
+  work: (time: Deadline) => Promise<boolean>,
+): Promise<boolean> {
+  const time = startDeadline(SEARCH_TIME, startTimer);
+  try {
+    return (await time.within(() => work(time))) === true;
+  } finally {
+    time.cancel();
+  }
+}
+
+/** Searches one record for the addresses of people who asked. @throws {Error} when it is damaged */
+export async function searchRecord(
+  key: string,
+  asked: Asked,
+  services: Searching,
+  time: Pick<Deadline, 'turn'>,
+): Promise<FoundRecord> {
+  const addressKeys = new Set<string>();
+  const record = (parts: readonly FoundPart[]) => ({ key, addressKeys, parts });
+  const { people, crypto } = services;
+  if (key.startsWith(CHECKOUT)) {
+    const checkout = await searchCheckout(key, asked, services, addressKeys);
+    return record(checkout ? [checkout] : []);
+  }
+  const data = await people.read(key);
+  if (data === undefined) return record([]);
+  await time.turn();
+  const isTheirs = theirs(asked, timeOf(data), crypto, addressKeys);
+  const isOf = (stems: readonly string[]) => stems.some((stem) => key.startsWith(stem));
+  const messages = isOf(UNINDEXED) ? messagesIn(data, isTheirs) : [];
+  if (messages.length > 0) return record(messages);
+  const isInWords = isOf(WORDS) && withoutAddress(data, isTheirs) !== data;
+  return record(isInWords ? [{ what: 'words' }] : []);
+}
+
+/** The messages in an encrypted record that name an address as their sender or receiver. */
+function messagesIn(kept: unknown, isTheirs: IsTheirs): FoundPart[] {
+  const data = (kept as { payload?: object } | null)?.payload;
+  if (data === undefined) return [];
+  // In a mail with messages of many people each is looked at by itself.
+  const { payloads } = data as { payloads?: readonly MailPayload[] };
+  const parts = payloads ?? [data];
+  const others = withoutAddress(
+    payloads?.filter((part) => !isAbout(part, isTheirs)) ?? [],
+    isTheirs,
+  );
+  return parts
+    .filter((part) => isAbout(part, isTheirs))
+    .map((part) => ({ what: 'message', data: part, others }));
+}
+
+/** What was typed at a checkout, for its buyer or as a gift, and the session if it was paid. */
+async function searchCheckout(
+  key: string,
+  asked: Asked,
+  { pendingOrders, orders, orderList, crypto }: Searching,
+  addressKeys: Set<string>,
+): Promise<FoundPart | undefined> {
+  const orderId = key.slice(CHECKOUT.length);
+  const pendingOrder = await pendingOrders.find(orderId);
+  if (!pendingOrder) return undefined;
+  const { at } = pendingOrder;
+  const gift = pendingOrders.giftOf(pendingOrder);
+  const isTheirs = theirs(asked, at, crypto, addressKeys);
+  const isBuyer = isTheirs(pendingOrders.buyerOf(pendingOrder).email);
+  const isRecipient = gift !== undefined && isTheirs(gift.email);
+  if (!isBuyer && !isRecipient) return undefined;
+  const sessions = await orderList.ofNumber(orderNumber(orderId));
+  const paid = await Promise.all(sessions.map((id) => orders.find(id)));
+  const sessionId = paid.find((order) => order?.orderId === orderId)?.sessionId;
+  return { what: 'checkout', orderId, at, isBuyer, sessionId };
 }
 
 /** Keys of records of an order that hold an address, and whether one of them came after the request and keeps it. */
@@ -89,27 +172,28 @@ export async function namedInOrder(
   request: ErasureRequest,
   { people, crypto }: People,
 ): Promise<{ keys: string[]; isNamedSince: boolean }> {
-  const isTheirs = theirs(request, crypto);
+  const isTheirs = theirs(askedBy(request), Number.NEGATIVE_INFINITY, crypto);
   const stems = [`address-${entitlementId}-`, `helper-${entitlementId}-`, `gift-${sessionId}-`];
   const keys: string[] = [];
   let isNamedSince = false;
-  await eachOf([`person-${sessionId}`, ...(await keysOf(stems, people))], AT_ONCE, async (key) => {
+  const named = [`person-${sessionId}`, ...(await keysOf(stems, people))];
+  await eachOf(named, SEARCHED_AT_ONCE, async (key) => {
     const data = await people.read(key);
     if (withoutAddress(data, isTheirs) === data) return;
-    if (isOlder(data, request)) keys.push(key);
+    if (timeOf(data) <= request.at) keys.push(key);
     else isNamedSince = true;
   });
   return { keys, isNamedSince };
 }
 
-/** Takes an address out of records; what else they say stays. */
+/** Takes addresses out of records that are older than the wish of their owners; what else they say stays. */
 export async function strikeAddress(
   keys: readonly string[],
-  request: ErasureRequest,
+  asked: Asked,
   { people, crypto }: People,
 ): Promise<void> {
-  const isTheirs = theirs(request, crypto);
-  for (const key of keys) await people.strike(key, (data) => withoutAddress(data, isTheirs));
+  for (const key of keys)
+    await people.strike(key, (data) => withoutAddress(data, theirs(asked, timeOf(data), crypto)));
 }
 
 /** A field that holds the address is empty afterwards, and a text says that one was there. The same value where it is not in it. */
@@ -141,11 +225,26 @@ function strikeFromWord(word: string, isTheirs: IsTheirs): string {
   return start === undefined ? word : `${word.slice(0, start)}${GONE}${word.slice(end)}`;
 }
 
-function theirs({ addressKey }: ErasureRequest, crypto: SiteCrypto): IsTheirs {
+/**
+ * Whether an address belongs to somebody who asked after a record was written.
+ * @param at When it was written, milliseconds since 1970.
+ * @param matched Gets the keys of the addresses that do.
+ */
+function theirs(
+  asked: Asked,
+  at: number,
+  crypto: SiteCrypto,
+  matched = new Set<string>(),
+): IsTheirs {
   return (typed) => {
     const address = readEmailAddress(typed);
-    // Somebody who asks to be forgotten names an address that can be read.
-    return address !== undefined && crypto.addressKey(address) === addressKey;
+    // Somebody who asks to be forgotten gives an address that can be read.
+    if (address === undefined) return false;
+    const addressKey = crypto.addressKey(address);
+    const askedAt = asked.get(addressKey);
+    if (askedAt === undefined || at > askedAt) return false;
+    matched.add(addressKey);
+    return true;
   };
 }
 
@@ -155,8 +254,9 @@ function isAbout(data: object, isTheirs: IsTheirs): boolean {
   return [email, to, before].some((value) => typeof value === 'string' && isTheirs(value));
 }
 
-function isOlder(data: unknown, request: ErasureRequest): boolean {
-  return ((data as { at?: number } | undefined)?.at ?? 0) <= request.at;
+/** When a record was written, milliseconds since 1970; 0 where it doesn't say. */
+function timeOf(data: unknown): number {
+  return (data as { at?: number } | null | undefined)?.at ?? 0;
 }
 
 async function keysOf(stems: readonly string[], people: Services['people']): Promise<string[]> {

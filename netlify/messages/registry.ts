@@ -134,12 +134,7 @@ export async function writeMail(
   { mailId, ref, live }: MailJob,
   services: MailFacts & Pick<Services, 'mailPayloads'>,
 ): Promise<OutgoingMail | undefined> {
-  const writing: Writing = {
-    mailId,
-    live: live === true,
-    services,
-    write: (payload) => payloadMailOf(payload).write(payload, writing),
-  };
+  const writing = writingOf(mailId, live === true, services);
   const ofOrder = orderMailOf(ref);
   const about = ofOrder ? ref : await services.mailPayloads.read(mailId);
   if (!about) return undefined;
@@ -147,4 +142,26 @@ export async function writeMail(
   const written: WrittenMail | undefined = await entry.write(about, writing);
   const tag = ofOrder ? ref.type : (ref.kind ?? '');
   return written && { mailId, tag, stream: entry.stream, ...written };
+}
+
+/**
+ * Makes the words of a payload that isn't in the outbox yet.
+ * @throws {Error} when it is damaged, or of a kind that only newer code knows
+ */
+export async function writePayload(
+  mailId: string,
+  payload: { kind: string },
+  services: MailFacts,
+): Promise<void> {
+  await writingOf(mailId, false, services).write(payload);
+}
+
+function writingOf(mailId: string, live: boolean, services: MailFacts): Writing {
+  const writing: Writing = {
+    mailId,
+    live,
+    services,
+    write: (payload) => payloadMailOf(payload).write(payload, writing),
+  };
+  return writing;
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readEmailAddress } from '#src/domain/email-address.ts';
-import { isHeld, whatGoes, WHAT_STAYS, whyNothing } from '#src/domain/erasure.ts';
+import { mayBeHeld, whatGoes, whatIsUnseen, WHAT_STAYS, whyNothing } from '#src/domain/erasure.ts';
 import { erasePerson, previewErasure } from '#netlify/flows/erase-person.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { servicesFromEnv } from '#netlify/services/services.ts';
@@ -20,16 +20,20 @@ export async function forget(args: string[]): Promise<void> {
   }
   const services = await servicesFromEnv(variablesOfSite());
   const held = await (values.yes ? erasePerson : previewErasure)(address, services);
-  if (!isHeld(held)) {
-    throw new CannotStart(whyNothing(held, (at) => new Date(at).toISOString().slice(0, 10)));
+  const unseen = whatIsUnseen(values.yes ? { ...held, isPartial: false } : held);
+  if (!mayBeHeld(held)) {
+    const why = whyNothing(held, (at) => new Date(at).toISOString().slice(0, 10));
+    throw new CannotStart([why, ...unseen].join(' '));
   }
-  console.log(
-    [values.yes ? 'This is gone:' : 'This goes for good:', ...whatGoes(held)].join('\n- '),
-  );
+  const goes = whatGoes(held);
+  if (goes.length > 0)
+    console.log([values.yes ? 'This is gone:' : 'This goes for good:', ...goes].join('\n- '));
+  for (const line of unseen) console.log(line);
   console.log(['This stays:', ...WHAT_STAYS].join('\n- '));
+  const done = held.isPartial
+    ? 'The site is still searching. It deletes the rest by itself within a few hours.'
+    : 'Done. The site looks once more within 10 minutes, for what came in the last minute.';
   console.log(
-    values.yes
-      ? 'Done. The site looks once more within 10 minutes, for what came in the last minute.'
-      : 'Nothing was changed. To do it, repeat the command with --yes.',
+    values.yes ? done : 'Nothing was changed. To do it, repeat the command with --yes.',
   );
 }

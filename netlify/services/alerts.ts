@@ -1,6 +1,6 @@
-import { isAboutOrders, type Alert, type AlertKind } from '#src/domain/alert.ts';
+import { ALERT_KINDS, isAboutOrders, type Alert, type AlertKind } from '#src/domain/alert.ts';
 import { isRefunded } from './access-log.ts';
-import { namesOf, type Created, type Store } from './store.ts';
+import { namesOf, StoreRecordUnreadable, type Created, type Store } from './store.ts';
 
 /** The name of an alert: one of a kind for each subject. */
 type AlertName = Pick<Alert, 'kind' | 'subject'>;
@@ -21,10 +21,15 @@ type KeptAlert = Alert & { live?: boolean };
 export function createAlerts(store: Store, live?: boolean) {
   const ofSession = (sessionId: string) => `about-${sessionId}-`;
 
-  /** Reads an alert, unless it is over: the list of keys may be a minute old. */
+  /**
+   * Reads an alert, unless it is over: the list of keys may be a minute old.
+   * @throws {StoreRecordUnreadable} when it is damaged
+   */
   async function read(name: string): Promise<Alert | undefined> {
-    const kept = (await store.read(`alert-${name}`)) as KeptAlert | undefined;
-    if (!kept) return undefined;
+    const kept = await store.read(`alert-${name}`);
+    if (kept === undefined) return undefined;
+    if (!isAlert(kept) || nameOf(kept) !== name)
+      throw new StoreRecordUnreadable(`alert-${name}`, 'is no alert');
     const { live: raisedLive = live, ...alert } = kept;
     const end = () => store.create(`over-${name}`, { at: alert.at }).catch(() => undefined);
     if (live !== undefined && raisedLive !== live) {
@@ -47,8 +52,16 @@ export function createAlerts(store: Store, live?: boolean) {
   /** Read by itself: the list of keys may be a minute old. */
   const isArchived = async (name: string) => (await store.read(`archived-${name}`)) !== undefined;
 
+  /** Leaves out what is damaged: the sweeper reports that. */
   async function newest(reads: readonly Promise<Alert | undefined>[]): Promise<Alert[]> {
-    const found = await Promise.all(reads);
+    const found = await Promise.all(
+      reads.map((one) =>
+        one.catch((error: unknown) => {
+          if (error instanceof StoreRecordUnreadable) return undefined;
+          throw error;
+        }),
+      ),
+    );
     return found.filter((alert) => alert !== undefined).toSorted((a, b) => b.at - a.at);
   }
 
@@ -64,6 +77,9 @@ export function createAlerts(store: Store, live?: boolean) {
       const kept = isAboutOrders(alert) ? { ...alert, live: isLive } : alert;
       return store.create(`alert-${nameOf(alert)}`, kept);
     },
+    /** Whether an alert was ever raised, also when it is over by now. */
+    isRaised: async (alert: AlertName) =>
+      (await store.read(`alert-${nameOf(alert)}`)) !== undefined,
     /** What still needs a person, newest first; without what has been put right since. May lag a minute. */
     async open(): Promise<Alert[]> {
       const left = await namesOf(store, 'alert-', 'over-', 'archived-');
@@ -101,10 +117,22 @@ export function createAlerts(store: Store, live?: boolean) {
         }),
       );
     },
-    /** Open alerts that the coach was not mailed about yet, the oldest first, at most so many. */
-    async unsent(most: number): Promise<Alert[]> {
+    /**
+     * Open alerts that the coach was not mailed about yet, the oldest first, at most so many.
+     * @param damaged Gets those that can't be read. They count as mailed, so that they don't take the place of others.
+     */
+    async unsent(most: number, at: number, damaged: Map<string, string>): Promise<Alert[]> {
       const fresh = await namesOf(store, 'alert-', 'over-', 'alerted-', 'archived-');
-      const found = await Promise.all(fresh.slice(0, most).map(read));
+      const found = await Promise.all(
+        fresh.slice(0, most).map((name) =>
+          read(name).catch(async (error: unknown) => {
+            if (!(error instanceof StoreRecordUnreadable)) throw error;
+            damaged.set(`alert-${name}`, error.name);
+            await store.create(`alerted-${name}`, { at });
+            return undefined;
+          }),
+        ),
+      );
       return found.filter((alert) => alert !== undefined).toSorted((a, b) => a.at - b.at);
     },
     async noteSent(alert: AlertName, at: number): Promise<void> {
@@ -115,6 +143,16 @@ export function createAlerts(store: Store, live?: boolean) {
       await store.create(`digest-${day}`, { at });
     },
   };
+}
+
+function isAlert(kept: unknown): kept is KeptAlert {
+  const { kind, subject, note, at } = (kept ?? {}) as Record<string, unknown>;
+  return (
+    ALERT_KINDS.some((one) => one === kind) &&
+    typeof subject === 'string' &&
+    typeof note === 'string' &&
+    typeof at === 'number'
+  );
 }
 
 /** Keys of the facts that end an alert by themselves; an alert that says more ends one too. */

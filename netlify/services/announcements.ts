@@ -1,4 +1,4 @@
-import { namesOf, type Store } from './store.ts';
+import { namesOf, StoreRecordUnreadable, type Store } from './store.ts';
 
 /** A new version of a book that its earlier buyers are to hear of. */
 export interface Announcement {
@@ -34,15 +34,15 @@ export function createAnnouncements(store: Store, live: boolean) {
     async ask(announcement: Announcement): Promise<void> {
       await store.create(`${word}-asked-${nameOf(announcement)}`, announcement);
     },
-    /** Those that were asked for and are not done, the oldest first; may lag a minute behind. */
-    async open(): Promise<Announcement[]> {
-      const left = await namesOf(store, `${word}-asked-`, `${word}-done-`);
-      const found = await Promise.all(
-        left.map(
-          (name) => store.read(`${word}-asked-${name}`) as Promise<Announcement | undefined>,
-        ),
-      );
-      return found.filter((one) => one !== undefined).toSorted((a, b) => a.at - b.at);
+    /** Names of those that were asked for and are not done; may lag a minute behind. */
+    open: () => namesOf(store, `${word}-asked-`, `${word}-done-`),
+    /** `undefined` when there is none. @throws {StoreRecordUnreadable} when it is damaged */
+    async find(name: string): Promise<Announcement | undefined> {
+      const asked = (await store.read(`${word}-asked-${name}`)) as Announcement | undefined;
+      if (asked === undefined) return undefined;
+      if (typeof asked?.slug !== 'string' || nameOf(asked) !== name)
+        throw new StoreRecordUnreadable(`${word}-asked-${name}`, 'is no announcement');
+      return asked;
     },
     async progress(of: Pick<Announcement, 'slug' | 'version'>): Promise<AnnouncementProgress> {
       const name = nameOf(of);

@@ -162,7 +162,7 @@ function openRecord(key: string, text: string): Envelope {
     return openEnvelope(key, JSON.parse(text));
   } catch (error) {
     if (error instanceof StoreRecordUnreadable) throw error;
-    throw new StoreRecordUnreadable(`The record "${key}" is not JSON.`, { cause: error });
+    throw new StoreRecordUnreadable(key, 'is not JSON', { cause: error });
   }
 }
 

@@ -133,15 +133,14 @@ export function createBookFiles(store: Store) {
           }
           const index = Math.floor(position / PIECE_BYTES);
           const piece = await store.readBytes(pieceKey(sha256, index));
-          if (!piece)
-            throw new StoreRecordUnreadable(`Piece ${index} of file ${sha256} is missing.`);
+          if (!piece) throw new StoreRecordUnreadable(pieceKey(sha256, index), 'is missing');
           const offset = index * PIECE_BYTES;
           const part = piece.subarray(
             position - offset,
             Math.min(end + 1 - offset, piece.byteLength),
           );
           if (part.byteLength === 0)
-            throw new StoreRecordUnreadable(`Piece ${index} of file ${sha256} is too short.`);
+            throw new StoreRecordUnreadable(pieceKey(sha256, index), 'is too short');
           position += part.byteLength;
           controller.enqueue(part);
         },

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/campaign.ts';
 import { CAMPAIGN_LIFETIME } from '#src/domain/campaign.ts';
 import { series } from './series.ts';
-import { namesOf, type Store } from './store.ts';
+import { namesOf, StoreRecordUnreadable, type Store } from './store.ts';
 import type { SubscriberCursor } from './subscribers.ts';
 
 /** A campaign that the coach sent. The same words are the same campaign. */
@@ -93,10 +93,19 @@ export function createCampaigns(store: Store, isLive: boolean) {
     find,
     /** All campaigns, the newest first; may lag a minute behind. */
     all: async () => (await findAll(await namesOf(store, 'campaign-sent-'))).toReversed(),
-    /** Campaigns that are not done, the oldest first, without those that are too old. May lag. */
-    async open(now: number): Promise<SentCampaign[]> {
-      const campaigns = await findAll(await namesOf(store, 'campaign-sent-', 'campaign-over-'));
-      return campaigns.filter(({ at }) => now < at + CAMPAIGN_LIFETIME);
+    /** Ids of campaigns that are not done, of both modes; may lag a minute behind. */
+    open: () => namesOf(store, 'campaign-sent-', 'campaign-over-'),
+    /**
+     * A campaign that may be sent: of the shop's mode, and not too old.
+     * @throws {StoreRecordUnreadable} when it is damaged
+     */
+    async sendable(id: string, now: number): Promise<SentCampaign | undefined> {
+      const campaign = await find(id);
+      if (campaign === undefined) return undefined;
+      if (campaign?.id !== id || typeof campaign.at !== 'number')
+        throw new StoreRecordUnreadable(sentKey(id), 'is no campaign');
+      const { live = isLive, at } = campaign;
+      return live === isLive && now < at + CAMPAIGN_LIFETIME ? campaign : undefined;
     },
     isPaused,
     /** Stops a campaign, or lets it go on. What is so already stays so. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredPayload } from './mail-payloads.ts';
 import type { EncryptedStore } from './encryption.ts';
+import { StoreRecordUnreadable } from './store.ts';
 
 /** Who a deferred payload goes to: the coach, who gets several in one mail, or a visitor. */
 type DeferredFor = 'coach' | 'visitor';
@@ -23,23 +24,26 @@ export function createDeferred(people: EncryptedStore) {
       at: number,
     ) => people.create(`${prefix(who)}${[mailId, ...line].join('.')}`, { payload, at }),
     /**
-     * Some payloads, each time others. The widest networks get one place after the other, and so do the narrower ones
-     * inside of each: whoever sends a thousand from a few networks has no more turns than somebody who sends one.
+     * All that wait, each time in another order. The widest networks get one place after the other, and so do the narrower
+     * ones inside of each: whoever sends a thousand from a few networks has no more turns than somebody who sends one.
      */
-    async some(who: DeferredFor, most: number, at: number) {
+    async inOrder(who: DeferredFor, at: number): Promise<{ key: string; mailId: string }[]> {
       const waiting = (await people.keys(prefix(who))).map((key) => {
         const [mailId = '', ...line] = key.slice(prefix(who).length).split('.');
         return { key, mailId, line };
       });
-      const found = await Promise.all(
-        inTurns(waiting, Math.floor(at / TURN))
-          .slice(0, most)
-          .map(async ({ key, mailId }) => {
-            const kept = (await people.read(key)) as { payload: StoredPayload } | undefined;
-            return kept && { key, mailId, payload: kept.payload };
-          }),
-      );
-      return found.filter((one) => one !== undefined);
+      return inTurns(waiting, Math.floor(at / TURN));
+    },
+    /**
+     * `undefined` when it was dropped meanwhile.
+     * @throws {Error} when it is damaged
+     */
+    async read(key: string): Promise<StoredPayload | undefined> {
+      const kept = (await people.read(key)) as { payload: StoredPayload } | undefined;
+      if (kept === undefined) return undefined;
+      if (typeof kept?.payload?.kind !== 'string')
+        throw new StoreRecordUnreadable(key, 'holds no payload');
+      return kept.payload;
     },
     /** Takes a payload out once it was handed on. */
     drop: (key: string) => people.remove(key),
@@ -60,8 +64,11 @@ function inTurns<Waiting extends { key: string; line: readonly string[] }>(
     .map(([name, group]) => ({ place: place(name), group: inTurns(group, turn, depth + 1) }))
     .toSorted((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ group }) => group);
-  const longest = Math.max(...lines.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, round) =>
-    lines.flatMap((line) => line[round] ?? []),
-  ).flat();
+  const inOrder: Waiting[] = [];
+  let left = lines;
+  for (let round = 0; left.length > 0; round += 1) {
+    left = left.filter((line) => line.length > round);
+    for (const line of left) inOrder.push(...line.slice(round, round + 1));
+  }
+  return inOrder;
 }

@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { EnvironmentError, type Environment } from './env.ts';
-import { eachOf, STRUCK, type NewRecord, type Store } from './store.ts';
+import { eachOf, StoreRecordUnreadable, STRUCK, type NewRecord, type Store } from './store.ts';
 
 /** The secret that encrypts and signs, and the previous one, which is still read while it is set. */
 export type OrderSecrets = Pick<Environment, 'orderSecret' | 'orderSecretPrevious'>;
@@ -56,8 +56,14 @@ export function createEncryptedStore(
     const { at } = (data ?? {}) as { at?: unknown };
     return { encrypted: encrypt(data, key), ...(typeof at === 'number' ? { at } : {}) };
   };
-  const unlock = (key: string, kept: unknown) =>
-    kept === undefined ? undefined : decrypt((kept as { encrypted: string }).encrypted, key);
+  function unlock(key: string, kept: unknown): unknown {
+    if (kept === undefined) return undefined;
+    try {
+      return decrypt((kept as { encrypted: string }).encrypted, key);
+    } catch (error) {
+      throw new StoreRecordUnreadable(key, 'cannot be decrypted', { cause: error });
+    }
+  }
   return {
     create: (key, data) => create(key, lock(key, data)),
     read: async (key) => unlock(key, await read(key)),

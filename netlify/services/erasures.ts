@@ -1,3 +1,4 @@
+import { readHint } from './cursors.ts';
 import type { Store } from './store.ts';
 
 /** Somebody asked to be forgotten. Neither their address nor their name stands in it. */
@@ -8,6 +9,17 @@ export interface ErasureRequest {
   at: number;
 }
 
+/** One search through all records for the addresses of everybody who asked. It may take several runs of the sweeper. */
+export interface ErasureSearch {
+  /** When it began, milliseconds since 1970. */
+  began: number;
+  /** The last key that was searched; the keys are in order. */
+  last: string;
+  /** Address keys of which something was found, or for which a record was left out: one more search has to follow. */
+  unfinished: readonly string[];
+}
+
+const SEARCH = 'sweep-cursor-erasures';
 const REQUESTED = 'erase-';
 export const ERASED = 'erased-';
 const REQUEST = /^(?:erase|erased)-([a-f0-9]{32})-(\d{13})$/;
@@ -25,6 +37,25 @@ export function createErasures(store: Store) {
     },
     /** Those that are not worked off; may lag a minute behind. */
     open: async () => (await store.keys(REQUESTED)).flatMap(readRequest),
+    keyOf: (request: ErasureRequest) => `${REQUESTED}${nameOf(request)}`,
+    /**
+     * The search that an earlier run didn't end. A hint: without it the search starts over.
+     * @param now A search that began later is damaged.
+     */
+    async search(now: number): Promise<ErasureSearch | undefined> {
+      const { began, last, unfinished } = (await readHint(store, SEARCH)) ?? {};
+      const isWhole =
+        typeof began === 'number' &&
+        began <= now &&
+        typeof last === 'string' &&
+        Array.isArray(unfinished);
+      return isWhole ? { began, last, unfinished: unfinished.map(String) } : undefined;
+    },
+    /** Writes down how far a search came; `undefined` when it has ended. */
+    async saveSearch(search: ErasureSearch | undefined): Promise<void> {
+      await store.remove(SEARCH);
+      if (search) await store.create(SEARCH, search);
+    },
     /** Notes that nothing is left to do. */
     async finish(request: ErasureRequest): Promise<void> {
       await store.create(`${ERASED}${nameOf(request)}`, {});

@@ -1,7 +1,11 @@
-import type { Store } from './store.ts';
+import { HOUR } from '#src/domain/time.ts';
+import { eachOf, type Store } from './store.ts';
 
 /** Failures of a job that are told apart; from there on it has failed "many times". */
 const MOST_FAILURES = 12;
+/** Old signs of life that are removed at the same time. */
+const AT_ONCE = 20;
+const BEAT = /^beat-(\d{13})$/;
 
 /**
  * Signs of life of the sweeper: notes that are removed again, never facts.
@@ -9,17 +13,25 @@ const MOST_FAILURES = 12;
  */
 export function createHeartbeat(store: Store) {
   const failureKey = (job: string, number: number) => `sweep-failing-${job}-${number}`;
-  const beats = async () => (await store.keys('beat-')).toSorted();
+  const timeOf = (key: string) => Number(BEAT.exec(key)?.[1] ?? Number.NaN);
   return {
-    /** Leaves a sign of life and removes older ones. @param at Milliseconds since 1970. */
+    /**
+     * Leaves a sign of life, and removes older ones and those that no run can have left.
+     * @param at Milliseconds since 1970.
+     */
     async beat(at: number): Promise<void> {
-      const [older] = await Promise.all([beats(), store.create(`beat-${at}`, {})]);
-      await Promise.all(older.filter((key) => key < `beat-${at}`).map((key) => store.remove(key)));
+      const [keys] = await Promise.all([store.keys('beat-'), store.create(`beat-${at}`, {})]);
+      // Another run may have left a newer one meanwhile.
+      const isOld = (key: string) => !(timeOf(key) >= at && timeOf(key) < at + HOUR);
+      await eachOf(keys.filter(isOld), AT_ONCE, store.remove);
     },
-    /** When the newest sign of life was left; may lag a minute behind. */
-    async newest(): Promise<number | undefined> {
-      const newest = (await beats()).at(-1);
-      return newest === undefined ? undefined : Number(newest.slice('beat-'.length));
+    /**
+     * When the newest sign of life was left; may lag a minute behind.
+     * @param now Without those from the far future, which no run can have left.
+     */
+    async newest(now: number): Promise<number | undefined> {
+      const times = (await store.keys('beat-')).map(timeOf).filter((at) => at < now + HOUR);
+      return times.toSorted((a, b) => a - b).at(-1);
     },
     /** How many runs in a row each job has failed; a job that went well is not there. May lag. */
     async failures(): Promise<ReadonlyMap<string, number>> {

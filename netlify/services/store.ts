@@ -80,6 +80,13 @@ export class StoreRefused extends StoreUnavailable {
 /** A record is there but cannot be understood: another version, or damaged. Never read as absent. */
 export class StoreRecordUnreadable extends Error {
   override name = 'StoreRecordUnreadable';
+  readonly key: string;
+
+  /** @param problem Follows the key in a sentence. */
+  constructor(key: string, problem: string, options?: ErrorOptions) {
+    super(`The record "${key}" ${problem}.`, options);
+    this.key = key;
+  }
 }
 
 /** The form in which every JSON record is kept. `rev` tells a writer its own write after a lost reply. */
@@ -203,8 +210,9 @@ export function openEnvelope(
       return { v: newest, rev, data: current };
     }
     throw new StoreRecordUnreadable(
-      `The record "${key}" has version ${String(v)}; this code reads version ${newest} and earlier.`,
+      key,
+      `has version ${String(v)}; this code reads version ${newest} and earlier`,
     );
   }
-  throw new StoreRecordUnreadable(`The record "${key}" is not an envelope of this site.`);
+  throw new StoreRecordUnreadable(key, 'is not an envelope of this site');
 }

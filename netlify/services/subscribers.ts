@@ -1,6 +1,6 @@
 import type { NewsletterSubscriber } from '#src/domain/newsletter.ts';
 import { series } from './series.ts';
-import type { Created, Store } from './store.ts';
+import { StoreRecordUnreadable, type Created, type Store } from './store.ts';
 import type { EncryptedStore } from './encryption.ts';
 
 /** Where one request for the newsletter stands. An end is an end, whatever was confirmed before. */
@@ -41,8 +41,12 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
   // The time stands in the key, so that old ones are found without reading any.
   const waitingKey = (addressKey: string, linkVersion: number, askedAt: number) =>
     `newsletter-waiting-${askedAt}-${addressKey}-${linkVersion}`;
-  const open = async (key: string) =>
-    ((await people.read(key)) as { address: string } | undefined)?.address;
+  async function open(key: string): Promise<string | undefined> {
+    const kept = (await people.read(key)) as { address: string } | undefined;
+    if (kept === undefined) return undefined;
+    if (typeof kept?.address !== 'string') throw new StoreRecordUnreadable(key, 'holds no address');
+    return kept.address;
+  }
 
   async function find(addressKey: string, linkVersion: number): Promise<Subscription | undefined> {
     const [asked, confirmed, ended] = await Promise.all(

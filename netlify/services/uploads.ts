@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PdfReport } from '#src/domain/pdf-check.ts';
 import { partRange, type BucketName } from '#src/domain/upload.ts';
 import { series } from './series.ts';
-import { namesOf, type Store } from './store.ts';
+import { namesOf, StoreRecordUnreadable, type Store } from './store.ts';
 
 /** What the sender said of a file before its first part came. */
 interface DeclaredFile {
@@ -40,8 +40,6 @@ const UPLOAD_ID = /^[a-f0-9]{32}$/;
 const OBJECT_ID = /^(?:ebooks|guide)-[a-f0-9]{32}-[1-9]\d{0,5}$/;
 /** Versions of one name that are told. */
 const MOST_VERSIONS = 10;
-/** Uploads that one run of the sweeper looks at. */
-const TIDIED_AT_ONCE = 20;
 const READS_AT_ONCE = 6;
 
 /**
@@ -168,18 +166,22 @@ export function createUploads(store: Store) {
       return true;
     },
 
-    /** Removes the parts of some uploads from before a time (milliseconds). @returns how many uploads */
-    async purgeUnfinished(before: number): Promise<number> {
-      let removed = 0;
-      const ids = await namesOf(store, 'upload-');
-      for (const id of ids.toSorted().slice(0, TIDIED_AT_ONCE)) {
-        const upload = await find(id);
-        if (!upload || upload.at >= before) continue;
-        await Promise.all(upload.parts.map((_, index) => store.remove(partKey(id, index))));
-        await store.remove(uploadKey(id));
-        removed += 1;
-      }
-      return removed;
+    /** Ids of uploads whose parts are kept; may lag a minute behind. */
+    unfinished: () => namesOf(store, 'upload-'),
+    /**
+     * Removes an upload and its parts if it began before a time (milliseconds). @returns whether it did
+     * @throws {StoreRecordUnreadable} when its record is damaged
+     */
+    async purgeUnfinished(id: string, before: number): Promise<boolean> {
+      const upload = (await store.read(uploadKey(id))) as Partial<Upload> | null | undefined;
+      if (upload === undefined) return false;
+      const { at, parts } = upload ?? {};
+      if (typeof at !== 'number' || !Array.isArray(parts))
+        throw new StoreRecordUnreadable(uploadKey(id), 'is no upload');
+      if (at >= before) return false;
+      await Promise.all(parts.map((_, index) => store.remove(partKey(id, index))));
+      await store.remove(uploadKey(id));
+      return true;
     },
   };
 }

@@ -21,10 +21,35 @@ export interface Held {
   unpaid?: number;
   /** When the address was forgotten before, milliseconds since 1970. */
   erasedAt?: number;
+  /** The site holds more than it could search in the time of a request. */
+  isPartial?: boolean;
+  /** Damaged records, which could not be searched. */
+  unread?: number;
 }
 
 export function isHeld({ counts }: Held): boolean {
   return Object.keys(counts).length > 0;
+}
+
+/** Whether there may be something to forget: something was found, or not everything was searched yet. */
+export function mayBeHeld(held: Held): boolean {
+  return isHeld(held) || held.isPartial === true;
+}
+
+/** What a search before the erasure could not see, a line each. */
+export function whatIsUnseen({ isPartial, unread = 0 }: Held): string[] {
+  return [
+    ...(isPartial
+      ? [
+          'There is more than the site can search at once, so this may not be all. If you say yes, the site keeps searching for up to a few hours and deletes everything it finds about this person.',
+        ]
+      : []),
+    ...(unread > 0
+      ? [
+          `${unread === 1 ? 'One damaged record' : `${unread} damaged records`} could not be searched. Please tell a developer.`,
+        ]
+      : []),
+  ];
 }
 
 /** Why there is nothing to forget. @param inWords A time in milliseconds since 1970, in words. */

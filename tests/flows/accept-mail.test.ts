@@ -72,7 +72,7 @@ describe('a contact message', () => {
     expect(await asked()).toEqual([]);
     for (const work of behind) await work();
     expect(await asked()).toMatchObject([{ kind: 'money-back-asked', sessionId }]);
-    expect(await world.services.alerts.unsent(9)).toEqual([]);
+    expect(await world.services.alerts.unsent(9, world.clock.now, new Map())).toEqual([]);
     await world.services.accessLog.noteRefunds(
       paymentId,
       { madeCents: 1999 as Cents, failedCents: 0 as Cents, isAll: true },

@@ -116,7 +116,7 @@ describe('a bundle', () => {
     });
     await tellBuyers({ slug: 'meal-plan', version }, world.services);
     const time = startDeadline(60_000, startMachineTimer);
-    while (!(await announceVersions(world.services, time)));
+    while (!(await announceVersions(world.services, time, new Map())));
     time.cancel();
     const { items } = await openLink(token, world.services);
     expect(items.at(-1)?.title).toBe('30-Day Recovery Meal Plan (version 2)');

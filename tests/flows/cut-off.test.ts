@@ -10,6 +10,7 @@ import { openReviews, planAsk, sendReview } from '#netlify/flows/submissions/rev
 import { sweep } from '#netlify/flows/sweep.ts';
 import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
+import { endless } from '#tests/support/endless.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
@@ -85,7 +86,7 @@ test('of messages that wait together only those of a forgotten person are not ma
   await acceptMail(contactForm({ message: 'a later one', email: ANNA }), '192.0.2.78', services);
   // Handed on, it waits in the outbox for a provider that is back.
   world.mailOutcomes.push(...Array(10).fill({ outcome: 'refused', reason: 'down' }));
-  await handOnDeferred(services);
+  await handOnDeferred(services, endless, new Map());
   world.mailOutcomes.length = 0;
   world.clock.now += MINUTE;
   await erasePerson(MARIA, services);
@@ -166,7 +167,7 @@ test('a review written after a new version is one of the book: it is shown, and 
   const published = { slug: 'recovery-planner', fileName: 's.pdf', pages: 9, body };
   await services.books.publish({ ...published, at: world.clock.now });
   await tellBuyers({ slug: 'recovery-planner', version: 2 }, services);
-  await announceVersions(services, { isOver: false });
+  await announceVersions(services, endless, new Map());
   const token = services.crypto.reviewer.sign(entitlementId);
   const { books } = await openReviews(token, services);
   expect(books.map(({ slug }) => slug)).toEqual(['recovery-planner']);

@@ -22,6 +22,7 @@ import { tryDecrypt } from '#netlify/services/encryption.ts';
 import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { isHeld } from '#src/domain/erasure.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
+import { endless } from '#tests/support/endless.ts';
 import { TEST_PASSWORD } from '#tests/support/coach.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -322,7 +323,10 @@ describe('S6: every address that the site ever took', () => {
       const isAsked = (await world.services.erasures.open()).length > 0;
       if (isDone) expect(isAsked).toBe(true);
       world.clock.now += 10 * MINUTE;
-      await Promise.all([workOffErasures(world.services), workOffErasures(world.services)]);
+      await Promise.all([
+        workOffErasures(world.services, endless, new Map()),
+        workOffErasures(world.services, endless, new Map()),
+      ]);
       const left = hits(world, at('mistyped'));
       expect(left.length === 0, `cut off at call ${cut}`).toBe(isAsked);
       expect((await openOrder(sessionId, world.services)).email).toBe(at('corrected'));
@@ -357,7 +361,10 @@ describe('S6: every address that the site ever took', () => {
       stopAt = Infinity;
       const isAsked = (await services.erasures.open()).length > 0;
       world.clock.now += 10 * MINUTE;
-      await Promise.all([workOffErasures(services), workOffErasures(services)]);
+      await Promise.all([
+        workOffErasures(services, endless, new Map()),
+        workOffErasures(services, endless, new Map()),
+      ]);
       const left = hits(world, '[\\w-]+@example');
       expect(left.length === 0, `cut off at write ${cut} left ${left}`).toBe(isAsked);
       expect((await records.keys('note-')).length === 0).toBe(isAsked);

@@ -17,6 +17,7 @@ import { sendFreshLink, sendReceiptAgain } from '#netlify/flows/send-fresh-link.
 import { sweep } from '#netlify/flows/sweep.ts';
 import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
+import { endless } from '#tests/support/endless.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary, deliverPending } from '#tests/support/purchase.ts';
@@ -331,7 +332,7 @@ describe('a gift', () => {
       ...{ slug: 'recovery-planner', fileName: 'p.pdf', pages: 9, body, at: world.clock.now },
     });
     await tellBuyers({ slug: 'recovery-planner', version }, world.services);
-    while (!(await announceVersions(world.services, { isOver: false })));
+    while (!(await announceVersions(world.services, endless, new Map())));
     await sweep(world.services);
     expect(mailsTo(world, ANNA)).toEqual([]);
     world.clock.now = CHRISTMAS_NOON;

@@ -4,6 +4,7 @@ import { SESSION_LIFETIMES } from '#netlify/http/session.ts';
 import { createLimits } from '#netlify/services/limits.ts';
 import { VERIFICATION_TOKEN_LIFETIMES } from '#netlify/services/verification-tokens.ts';
 import { MOST_READ, MOST_REMOVED, purgeExpired, removeOver } from '#netlify/flows/purge-expired.ts';
+import { endless } from '#tests/support/endless.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 
@@ -44,8 +45,8 @@ test.each(Object.keys(made))('%s is kept for its time and removed after it', asy
   await store.create(key, record);
   // What stands in a key as a day is a day long.
   const slack = /swept|digest|unanswered/.test(prefix) ? DAY : MINUTE;
-  expect(await removeOver(store, kind, now + kind.keptFor - MINUTE)).toBe(0);
-  expect(await removeOver(store, kind, now + kind.keptFor + slack)).toBe(1);
+  expect(await removeOver(store, kind, now + kind.keptFor - MINUTE, endless, new Map())).toBe(0);
+  expect(await removeOver(store, kind, now + kind.keptFor + slack, endless, new Map())).toBe(1);
   expect(store.contents.size).toBe(0);
 });
 
@@ -57,11 +58,15 @@ describe('removing', () => {
     await Promise.all(
       Array.from({ length: MOST_REMOVED + 200 }, (_, by) => limits.take([limit], `${by}`, now)),
     );
-    expect(await removeOver(store, removalOf('limit-'), now + HOUR / 2)).toBe(0);
-    expect(await removeOver(store, removalOf('limit-'), now + HOUR + 1)).toBe(MOST_REMOVED);
-    expect(await removeOver(store, removalOf('limit-'), now + HOUR + 1)).toBeGreaterThanOrEqual(
-      200,
+    expect(await removeOver(store, removalOf('limit-'), now + HOUR / 2, endless, new Map())).toBe(
+      0,
     );
+    expect(await removeOver(store, removalOf('limit-'), now + HOUR + 1, endless, new Map())).toBe(
+      MOST_REMOVED,
+    );
+    expect(
+      await removeOver(store, removalOf('limit-'), now + HOUR + 1, endless, new Map()),
+    ).toBeGreaterThanOrEqual(200);
     expect(store.contents.size).toBe(0);
   });
 
@@ -73,7 +78,13 @@ describe('removing', () => {
     await store.create('session-z', { issuedAt: now - 40 * DAY });
     let removed = 0;
     for (let run = 0; run < 4; run += 1)
-      removed += await removeOver(store, removalOf('session-'), now + run * 5 * MINUTE);
+      removed += await removeOver(
+        store,
+        removalOf('session-'),
+        now + run * 5 * MINUTE,
+        endless,
+        new Map(),
+      );
     expect(removed).toBe(1);
     expect(store.contents.size).toBe(young);
   });
@@ -83,7 +94,7 @@ describe('removing', () => {
     await store.create('checkout-0a', { at: 0 });
     await store.create('checkout-0b', { at: 0 });
     store.damage('checkout-0a');
-    expect(await removeOver(store, removalOf('checkout-'), now)).toBe(1);
+    expect(await removeOver(store, removalOf('checkout-'), now, endless, new Map())).toBe(1);
   });
 
   test('of one kind that fails keeps no other waiting, and the run says that it failed', async () => {
@@ -93,7 +104,7 @@ describe('removing', () => {
     const world = await createTestWorld({ records });
     await records.create(`verification-token-${now - 9 * DAY}-0a`, {});
     await records.create('cart-1-planner', {});
-    await expect(purgeExpired(world.services)).rejects.toThrow('limit-');
+    await expect(purgeExpired(world.services, endless, new Map())).rejects.toThrow('limit-');
     expect(
       [...records.contents.keys()].filter((key) => /^(?:verification-token|cart)-/.test(key)),
     ).toEqual([]);

@@ -4,6 +4,7 @@ import { PART_BYTES, UNFINISHED_LIFETIME } from '#src/domain/upload.ts';
 import { beginUpload, finishUpload, receivePart } from '#netlify/flows/receive-upload.ts';
 import { listFiles, openStored, removeFiles } from '#netlify/flows/stored-files.ts';
 import { purgeExpired } from '#netlify/flows/purge-expired.ts';
+import { endless } from '#tests/support/endless.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { announce, hashOf, makePdf, partsOf, PDF_REPORT } from '#tests/support/pdf.ts';
 
@@ -189,10 +190,10 @@ test('parts of a file that was never finished are removed after two days; whole 
   await sendAll(world, makePdf({ note: 'never finished' }));
   const parts = () => [...world.files.contents.keys()].filter((key) => key.startsWith('upload-'));
   expect(parts()).toHaveLength(2);
-  await purgeExpired(world.services);
+  await purgeExpired(world.services, endless, new Map());
   expect(parts()).toHaveLength(2);
   world.clock.now += UNFINISHED_LIFETIME + 1;
-  await purgeExpired(world.services);
+  await purgeExpired(world.services, endless, new Map());
   expect(parts()).toHaveLength(0);
   expect(await world.files.keys('part-')).toEqual([]);
   const open = await openStored('ebooks', file.path, world.services);

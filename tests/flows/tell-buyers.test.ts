@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
+import { endless } from '#tests/support/endless.ts';
+import { StoreUnavailable } from '#netlify/services/store.ts';
 import { SLUG, soldBefore, told } from '#tests/support/sold-before.ts';
-
-const endless = { isOver: false };
 
 test('a run that is cut off goes on where it stopped, and shows how far it came', async () => {
   const world = await soldBefore(95);
@@ -11,11 +11,12 @@ test('a run that is cut off goes on where it stopped, and shows how far it came'
   for (let run = 0; run < 40; run += 1) {
     let looks = 2;
     const cut = {
+      ...endless,
       get isOver() {
         return (looks -= 1) < 0;
       },
     };
-    const isDone = await announceVersions(world.services, cut);
+    const isDone = await announceVersions(world.services, cut, new Map());
     const { looked, state } = await tellBuyers({ slug: SLUG, version: 2 }, world.services);
     seen.push(looked);
     if (isDone) break;
@@ -31,11 +32,11 @@ test('what is lost with a crash is looked at again, and nobody is told twice', a
   const { saveProgress } = world.services.announcements;
   let saves = 0;
   world.services.announcements.saveProgress = async (...args) => {
-    if ((saves += 1) === 2) throw new Error('cut off');
+    if ((saves += 1) === 2) throw new StoreUnavailable('cut off');
     await saveProgress(...args);
   };
-  await expect(announceVersions(world.services, endless)).rejects.toThrow('cut off');
-  expect(await announceVersions(world.services, endless)).toBe(true);
+  await expect(announceVersions(world.services, endless, new Map())).rejects.toThrow('cut off');
+  expect(await announceVersions(world.services, endless, new Map())).toBe(true);
   expect(told(world)).toBe(60);
   expect(await world.services.announcements.open()).toEqual([]);
 });
@@ -46,6 +47,6 @@ test('a version that was replaced meanwhile is told to nobody', async () => {
   const body = new TextEncoder().encode('%PDF-1.7 the third %%EOF');
   const third = { slug: SLUG, fileName: 'third.pdf', pages: 9, body, at: world.clock.now };
   await world.services.books.publish(third);
-  expect(await announceVersions(world.services, endless)).toBe(true);
+  expect(await announceVersions(world.services, endless, new Map())).toBe(true);
   expect(told(world)).toBe(0);
 });

@@ -6,6 +6,7 @@ import { noteUnanswered } from '#netlify/flows/unanswered.ts';
 import { MOST_IN_A_DAY } from '#netlify/services/unanswered.ts';
 import { UNANSWERED_DAYS } from '#src/domain/retention.ts';
 import { functionPath } from '#src/function-path.ts';
+import { endless } from '#tests/support/endless.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
@@ -70,10 +71,10 @@ test('nothing but words, place and day is kept, and that for 90 days', async () 
   expect(key).toBe('unanswered-2026-11-21-search-splint-1');
   expect(await world.services.records.read(key)).toEqual({});
   world.clock.now += UNANSWERED_DAYS * DAY;
-  await purgeExpired(world.services);
+  await purgeExpired(world.services, endless, new Map());
   expect(notesOf(world)).toEqual([key]);
   world.clock.now += 2 * DAY;
-  await purgeExpired(world.services);
+  await purgeExpired(world.services, endless, new Map());
   expect(notesOf(world)).toEqual([]);
 });
 

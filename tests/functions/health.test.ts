@@ -47,6 +47,18 @@ test('a sign of life is left by a run whose parts all fail, and old ones are rem
   expect((await ask(world)).status).toBe(200);
 });
 
+test('signs of life that no run can have left say nothing, and the next run removes them', async () => {
+  const world = await createTestWorld();
+  const { records, clock } = world;
+  for (const end of ['zzz', '9', '9999999999999', `${clock.now + 2 * 3_600_000}`])
+    await records.create(`beat-${end}`, null);
+  expect((await ask(world)).status).toBe(503);
+  await sweep(world.services);
+  expect((await ask(world)).status).toBe(200);
+  const beats = [...records.contents.keys()].filter((key) => key.startsWith('beat-'));
+  expect(beats).toEqual([`beat-${clock.now}`]);
+});
+
 test('while the store is down the answer is a clear 503', async () => {
   expectConsole(/"status":503/);
   let isDown = false;

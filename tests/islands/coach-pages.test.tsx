@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Held } from '#src/domain/erasure.ts';
 import type { CoachCampaign } from '#src/contracts/coach-campaigns.ts';
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import type { CoachToday, Numbers } from '#src/contracts/coach-today.ts';
@@ -345,10 +346,14 @@ describe('who is signed out meanwhile', () => {
 describe('forgetting a person', () => {
   const LABEL = 'Email address of the person';
   let counts: Record<string, number>;
+  let more: Pick<Held, 'isPartial' | 'unread'>;
 
   beforeEach(async () => {
     counts = { orders: 2 };
-    answer('coach-orders', ({ action }) => (action === 'forget' ? {} : { counts }));
+    more = {};
+    answer('coach-orders', ({ action }) =>
+      action === 'forget' ? { counts, isPartial: more.isPartial } : { counts, ...more },
+    );
     await show(<ForgetPerson />);
   });
 
@@ -373,6 +378,28 @@ describe('forgetting a person', () => {
     expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'forget', email: 'anna@example.com' });
     expect(status().join()).toContain('Forgotten. The site looks once more within 10 minutes');
     expect(focusedWords()).toBe('Forget a person');
+  });
+
+  test('of whom not everything was searched says so, and can be asked for', async () => {
+    more = { isPartial: true };
+    counts = {};
+    await type(LABEL, 'ann@example.com');
+    await press('Look what is kept');
+    expect(words()).toContain('There is more than the site can search at once');
+    expect(words()).not.toContain('Nothing is kept under this address');
+    expect(words()).not.toContain('This goes for good');
+    await press('Yes, forget this person');
+    expect(status().join()).toContain('The site is still searching.');
+  });
+
+  test('tells how many damaged records could not be searched', async () => {
+    more = { unread: 2 };
+    counts = {};
+    await type(LABEL, 'ann@example.com');
+    await press('Look what is kept');
+    expect(status().join()).toContain(
+      'Nothing is kept under this address. Is it spelled as the person wrote it? 2 damaged records could not be searched.',
+    );
   });
 
   test('of whom nothing is kept says so, and asks nothing', async () => {

@@ -12,6 +12,7 @@ import { readEnvironment } from '#netlify/services/env.ts';
 import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import { assembleServices } from '#netlify/services/services.ts';
 import { createCrypto } from '#netlify/services/crypto.ts';
+import { endless } from '#tests/support/endless.ts';
 import { testCatalogue } from '#tests/support/catalogue.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { addressesOf } from './campaign-through-kills.ts';
@@ -86,8 +87,7 @@ const subscribe = async () => {
 await Promise.all(Array.from({ length: AT_ONCE }, subscribe));
 if (plan.subscribers) await sendCampaign(CAMPAIGN, services);
 isWorking = true;
-const endless = { isOver: false };
-const isDone = plan.subscribers ? false : await sendCampaigns(services, endless);
+const isDone = plan.subscribers ? false : await sendCampaigns(services, endless, new Map());
 isWorking = false;
 const [campaign] = await services.campaigns.all();
 const { progress } = await openCampaign(campaign?.id ?? '', services);

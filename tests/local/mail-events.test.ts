@@ -10,7 +10,6 @@ import { sweep } from '#netlify/flows/sweep.ts';
 import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
 import mailHook from '#netlify/functions/mail-hook.ts';
 import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
-import type { Deadline } from '#netlify/services/deadline.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
 import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
 import {
@@ -18,11 +17,11 @@ import {
   TEST_ENVIRONMENT,
   type TestWorld,
 } from '#tests/support/memory-services.ts';
+import { endless } from '#tests/support/endless.ts';
 import { buy } from '#tests/support/purchase.ts';
 
 const MINUTE = 60_000;
 const MARIA = 'maria@example.com';
-const endless: Deadline = { isOver: false, within: (work) => work(), cancel: () => undefined };
 const password = TEST_ENVIRONMENT.POSTMARK_HOOK_PASSWORD;
 const authorization = `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}`;
 
@@ -100,7 +99,7 @@ async function write(): Promise<void> {
   world.clock.now += MINUTE;
   const campaign = { subject: `Campaign ${sent}`, words: 'Hello.', button: '', path: '/blog' };
   await sendCampaign(campaign, world.services);
-  await sendCampaigns(world.services, endless);
+  await sendCampaigns(world.services, endless, new Map());
 }
 
 /** What Postmark tells when an address comes onto the list of a stream, or off it. */

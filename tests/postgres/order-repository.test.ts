@@ -247,7 +247,7 @@ describe('a shop with 70 orders on Postgres', () => {
     expect(holders.toSorted()).toEqual(sessions.filter((_, number) => number % 2 === 1).toSorted());
     await tellBuyers({ slug: 'meal-plan', version: file.version }, services);
     const time = startDeadline(60_000, startMachineTimer);
-    while (!(await announceVersions(services, time)));
+    while (!(await announceVersions(services, time, new Map())));
     time.cancel();
     const progress = await services.announcements.progress({
       slug: 'meal-plan',

@@ -325,7 +325,8 @@ async function checkAlerts(
       'money-back-asked': false,
       'gift-not-sent': known?.gift !== undefined && wasRefunded(known),
       'paid-unfulfilled': false,
-      'record-damaged': false,
+      // In bad weather the same record may really have hung in 3 runs while others ended.
+      'record-damaged': outside.isDisturbed && note.includes('TookTooLong'),
       'clock-wrong': false,
       // In bad weather the sweeper may really have failed 3 times in a row.
       'sweep-failing': outside.isDisturbed,

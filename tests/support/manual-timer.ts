@@ -11,9 +11,19 @@ export interface ManualTimers {
 export function createManualTimers(): ManualTimers {
   let now = 0;
   let waiting: { at: number; end: () => void }[] = [];
+  /** Work that yielded and goes on at once. */
+  let turns = 0;
   return {
     start(milliseconds) {
       const { promise, resolve } = Promise.withResolvers<void>();
+      if (milliseconds === 0) {
+        turns += 1;
+        setImmediate(() => {
+          turns -= 1;
+          resolve();
+        });
+        return { ended: promise, cancel: () => undefined };
+      }
       const timer = { at: now + milliseconds, end: resolve };
       waiting.push(timer);
       return {
@@ -28,7 +38,8 @@ export function createManualTimers(): ManualTimers {
       const due = waiting.filter(({ at }) => at <= now);
       waiting = waiting.filter(({ at }) => at > now);
       for (const { end } of due) end();
-      await new Promise((resolve) => setImmediate(resolve));
+      do await new Promise((resolve) => setImmediate(resolve));
+      while (turns > 0);
     },
   };
 }

@@ -132,6 +132,6 @@ function parse(key: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new StoreRecordUnreadable(`The record "${key}" is not JSON.`, { cause: error });
+    throw new StoreRecordUnreadable(key, 'is not JSON', { cause: error });
   }
 }

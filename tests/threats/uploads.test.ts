@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { PART_BYTES } from '#src/domain/upload.ts';
 import type { StoredFile, UploadBegun } from '#src/contracts/upload.ts';
 import { purgeExpired } from '#netlify/flows/purge-expired.ts';
+import { endless } from '#tests/support/endless.ts';
 import { signInAsCoach, signInAsVisitor } from '#tests/support/coach.ts';
 import { callAs, filesAs, postAs, putPart, sendFileAs } from '#tests/support/coach-uploads.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
@@ -188,7 +189,7 @@ test('T13: stopped in the middle, nothing is listed, linked or sold, and the par
   const link = { action: 'link', slug: 'meal-plan', file: upload };
   expect((await postAs(world, coach, 'ebooks', link)).status).toBe(404);
   world.clock.now += 3 * 24 * 60 * 60_000;
-  await purgeExpired(world.services);
+  await purgeExpired(world.services, endless, new Map());
   expect(await world.files.keys('part-')).toEqual([]);
   expect(await world.files.keys('upload-')).toEqual([]);
 });

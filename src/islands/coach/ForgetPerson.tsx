@@ -2,7 +2,14 @@ import { useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { forgetPersonForm } from '#src/contracts/forms/coach-order.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
-import { isHeld, whatGoes, WHAT_STAYS, whyNothing, type Held } from '#src/domain/erasure.ts';
+import {
+  mayBeHeld,
+  whatGoes,
+  whatIsUnseen,
+  WHAT_STAYS,
+  whyNothing,
+  type Held,
+} from '#src/domain/erasure.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Answer } from '../ui/Answer.tsx';
@@ -15,15 +22,19 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
   const summary = useRef<HTMLElement>(null);
   /** What is kept under the address that was typed. */
   const [found, setFound] = useState<{ email: string; held: Held }>();
+  const goes = found ? whatGoes(found.held) : [];
+  const unseen = found ? whatIsUnseen(found.held) : [];
   const close = () => {
     setFound(undefined);
     summary.current?.focus();
   };
   const forget = async (email: string) => {
     const isDone = await action.run('Forgetting...', async () => {
-      await callFunction('coach-orders', { action: 'forget', email });
+      const { isPartial } = await callFunction('coach-orders', { action: 'forget', email });
       await serverState.invalidateQueries();
-      return 'Forgotten. The site looks once more within 10 minutes, for what came just now.';
+      return isPartial
+        ? 'The site is still searching. It deletes the rest by itself within a few hours.'
+        : 'Forgotten. The site looks once more within 10 minutes, for what came just now.';
     });
     if (isDone) close();
   };
@@ -50,7 +61,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
           return 'look';
         }}
       />
-      {found && isHeld(found.held) && (
+      {found && mayBeHeld(found.held) && (
         <div className="mt-6">
           <Question
             action={action}
@@ -60,12 +71,19 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
             onYes={() => void forget(found.email)}
             onNo={close}
           >
-            <p>This goes for good, and nobody can bring it back:</p>
-            <ul>
-              {whatGoes(found.held).map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+            {goes.length > 0 && (
+              <>
+                <p>This goes for good, and nobody can bring it back:</p>
+                <ul>
+                  {goes.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {unseen.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
             <p>This stays:</p>
             <ul>
               {WHAT_STAYS.map((line) => (
@@ -75,7 +93,11 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
           </Question>
         </div>
       )}
-      <Answer>{found && !isHeld(found.held) && whyNothing(found.held, formatMoment)}</Answer>
+      <Answer>
+        {found &&
+          !mayBeHeld(found.held) &&
+          [whyNothing(found.held, formatMoment), ...unseen].join(' ')}
+      </Answer>
       <ActionStatus action={action} />
     </details>
   );

@@ -19,6 +19,7 @@ import {
   TEST_ENVIRONMENT,
   type TestWorld,
 } from '#tests/support/memory-services.ts';
+import { endless } from '#tests/support/endless.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 
 const MINUTE = 60_000;
@@ -28,7 +29,6 @@ const CAMPAIGN = {
   button: 'Read it',
   path: '/blog',
 };
-const endless = { isOver: false };
 
 let postmark: PostmarkStandIn;
 
@@ -70,7 +70,7 @@ function expectOnceEach(subscribers: number, left: readonly number[] = []): void
 /** Runs the sweeper's part every 5 minutes until nothing is left. */
 async function workOff(world: TestWorld, time = endless): Promise<void> {
   for (let run = 0; run < 200; run += 1) {
-    if (await sendCampaigns(world.services, time).catch(() => false)) return;
+    if (await sendCampaigns(world.services, time, new Map()).catch(() => false)) return;
     world.clock.now += 5 * MINUTE;
   }
   throw new Error('The campaign did not come to its end.');
@@ -80,7 +80,7 @@ test('10,000 subscribers get a campaign once each, in the broadcast stream, thro
   const world = await worldWith(10_000);
   const { id } = await sendCampaign(CAMPAIGN, world.services);
   postmark.fail({ call: 'POST /email/batch', kind: 'lost-reply', times: 2 });
-  await sendCampaigns(world.services, endless);
+  await sendCampaigns(world.services, endless, new Map());
   postmark.fail({ call: 'POST /email/batch', kind: { status: 503, code: 100 }, times: 1 });
   postmark.fail({ call: 'POST /email/batch', kind: 'reset', times: 1 });
   await workOff(world);
@@ -106,7 +106,7 @@ test('a run that dies at any of its steps is gone on with, and nobody gets the c
     const world = await worldWith(SUBSCRIBERS, records);
     await sendCampaign(CAMPAIGN, world.services);
     left = step;
-    survived = await sendCampaigns(world.services, endless).catch(() => false);
+    survived = await sendCampaigns(world.services, endless, new Map()).catch(() => false);
     left = Number.POSITIVE_INFINITY;
     world.clock.now += SETTLE_TIME;
     await workOff(world);
@@ -119,7 +119,7 @@ test('a run that dies at any of its steps is gone on with, and nobody gets the c
 test('two sweepers at once send each batch once', async () => {
   const world = await worldWith(RECIPIENTS_AT_ONCE * 2 + 5);
   await sendCampaign(CAMPAIGN, world.services);
-  await Promise.allSettled([1, 2, 3].map(() => sendCampaigns(world.services, endless)));
+  await Promise.allSettled([1, 2, 3].map(() => sendCampaigns(world.services, endless, new Map())));
   await workOff(world);
   expectOnceEach(RECIPIENTS_AT_ONCE * 2 + 5);
 });
@@ -143,11 +143,12 @@ test('who leaves while it is being sent gets nothing more, by the one press of t
   await sendCampaign(CAMPAIGN, services);
   let looks = 1;
   const cut = {
+    ...endless,
     get isOver() {
       return (looks -= 1) < 0;
     },
   };
-  await sendCampaigns(services, cut);
+  await sendCampaigns(services, cut, new Map());
   const got = new Set(campaigns().map(({ to }) => to));
   expect(got.size).toBeGreaterThan(RECIPIENTS_AT_ONCE / 2);
   expect(got.size).toBeLessThan(RECIPIENTS_AT_ONCE + 1);
@@ -185,7 +186,7 @@ test('a pause holds the rest back until the coach goes on, and an old campaign i
   const { services } = world;
   const { id } = await sendCampaign(CAMPAIGN, services);
   expect((await pauseCampaign(id, true, services)).state).toBe('paused');
-  await sendCampaigns(services, endless);
+  await sendCampaigns(services, endless, new Map());
   expect(campaigns()).toEqual([]);
   expect((await pauseCampaign(id, false, services)).state).toBe('sending');
   await workOff(world);
@@ -194,7 +195,7 @@ test('a pause holds the rest back until the coach goes on, and an old campaign i
   await pauseCampaign(other.id, true, services);
   world.clock.now += CAMPAIGN_LIFETIME;
   expect((await openCampaign(other.id, services)).state).toBe('stopped');
-  expect(await sendCampaigns(services, endless)).toBe(true);
+  expect(await sendCampaigns(services, endless, new Map())).toBe(true);
   expectOnceEach(RECIPIENTS_AT_ONCE + 7);
 });
 

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { SWEEP_BUDGET } from '#netlify/flows/sweep.ts';
 import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
+import { endless } from '#tests/support/endless.ts';
 import type { TestWorld } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { performInRounds } from '#tests/support/round-trips.ts';
 import { SLUG, soldBefore, told } from '#tests/support/sold-before.ts';
-
-const endless = { isOver: false };
 
 test('at 10,000 orders the press costs what it costs at none, and the sweeper tells each buyer once', async () => {
   const few = await soldBefore(0);
@@ -17,14 +16,14 @@ test('at 10,000 orders the press costs what it costs at none, and the sweeper te
     return world.records.calls + world.files.calls - before;
   };
   expect(await costOf(many)).toBe(await costOf(few));
-  expect(await announceVersions(many.services, endless)).toBe(true);
+  expect(await announceVersions(many.services, endless, new Map())).toBe(true);
   expect(told(many)).toBe(10_000);
   expect(await tellBuyers({ slug: SLUG, version: 2 }, many.services)).toEqual({
     state: 'done',
     looked: 10_000,
     notified: 10_000,
   });
-  expect(await announceVersions(many.services, endless)).toBe(true);
+  expect(await announceVersions(many.services, endless, new Map())).toBe(true);
   expect(told(many)).toBe(10_000);
 });
 
@@ -48,12 +47,13 @@ test('at 10,000 orders and 50 ms for each wait, neither the press nor a run of t
   while (!isDone) {
     // Nothing cuts a step off here, so what it takes beyond its time is counted.
     const time = {
+      ...endless,
       get isOver() {
         return meter.waits * WAIT >= SWEEP_BUDGET;
       },
     };
     const took = await timeOf(async () => {
-      isDone = await announceVersions(world.services, time);
+      isDone = await announceVersions(world.services, time, new Map());
     });
     expect(took).toBeLessThan(25_000);
     runs += 1;

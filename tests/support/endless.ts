@@ -1,0 +1,9 @@
+import type { Deadline } from '#netlify/services/deadline.ts';
+
+/** A time that never ends. */
+export const endless: Deadline = {
+  isOver: false,
+  within: (work) => work(),
+  turn: () => Promise.resolve(),
+  cancel: () => undefined,
+};

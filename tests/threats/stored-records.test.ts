@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { acceptMail } from '#netlify/flows/accept-mail.ts';
+import { sendCampaign } from '#netlify/flows/campaigns.ts';
+import { erasePerson, previewErasure } from '#netlify/flows/erase-person.ts';
+import { sendPost } from '#netlify/flows/submissions/posts.ts';
+import { sweep } from '#netlify/flows/sweep.ts';
+import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
+import health from '#netlify/functions/health.ts';
+import { addHostileRecords } from '#tests/support/hostile-records.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+import { contactForm } from '#tests/support/typed-mail.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const MARIA = 'maria@example.com';
+const READER = 'reader@example.com';
+const BOOK = 'recovery-planner';
+
+const keysOf = ({ records }: TestWorld, prefix: string) =>
+  [...records.contents.keys()].filter((key) => key.startsWith(prefix));
+const tagsOf = ({ mails }: TestWorld) => mails.map(({ tag }) => tag);
+const askHealth = ({ services }: TestWorld) =>
+  health(new Request('http://localhost:8888/.netlify/functions/health'), {}, () => services);
+
+/** Something for every job to do. @returns whether each of them did it */
+async function workForEveryJob(world: TestWorld): Promise<() => Record<string, boolean>> {
+  const { services, records, clock } = world;
+  const old = `limit-${clock.now - DAY}-x-1`;
+  await records.create(old, {});
+  // Bought before, with an earlier version of the book.
+  const { paymentId } = await buy(world, {
+    attemptId: crypto.randomUUID(),
+    customerEmail: 'bob@example.com',
+  });
+  const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
+  const published = { slug: BOOK, fileName: 's.pdf', pages: 9, body };
+  const { version } = await services.books.publish({ ...published, at: clock.now });
+  await tellBuyers({ slug: BOOK, version }, services);
+  const addressKey = services.crypto.addressKey(READER);
+  await services.subscribers.ask(addressKey, 1, READER, { wording: 'w', at: clock.now });
+  await services.subscribers.confirm(addressKey, 1, clock.now);
+  const news = { subject: 'News', words: 'Hello', button: 'Read it', path: '/blog' };
+  await sendCampaign(news, services);
+  for (let n = 0; n < 61; n += 1)
+    await acceptMail(
+      contactForm({ message: `Question ${n}`, email: `reader${n}@example.com` }),
+      `10.1.0.${n}`,
+      services,
+    );
+  const post = { topic: 'daily-motivation', title: 'Write to me', name: 'Maria' };
+  await sendPost({ ...post, text: `I'm at ${MARIA}.` }, '192.0.2.1', services);
+  await services.alerts.raise({ kind: 'clock-wrong', subject: 'a', note: 'Late.', at: clock.now });
+  await services.erasures.ask({ addressKey: services.crypto.addressKey(MARIA), at: clock.now });
+  const unheard = await openCheckout(world, {
+    attemptId: crypto.randomUUID(),
+    customerEmail: 'zoe@example.com',
+  });
+  world.pay(unheard);
+  world.mails.length = 0;
+  // Its receipt waits for a later run.
+  world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
+  const events = [{ eventId: 'evt_1', event: world.refund(paymentId, 500) }];
+  world.moneyBack.push(...events);
+  return () => ({
+    sessions: records.contents.has(`done-${unheard}`),
+    'money-back': tagsOf(world).includes('money-back'),
+    coach: world.mails.some(({ tag, text }) => tag === 'alert' && text.includes('Late.')),
+    deferred: tagsOf(world).includes('kept-messages'),
+    mails: world.mails.some(({ tag, to }) => tag === 'receipt' && to === 'zoe@example.com'),
+    announcements: tagsOf(world).includes('new-version'),
+    campaigns: world.mails.some(({ to }) => to === READER),
+    purge: !records.contents.has(old),
+    erasures: keysOf(world, `erased-${services.crypto.addressKey(MARIA)}-`).length > 0,
+  });
+}
+
+/** Sweeps every 5 minutes until all is done. @returns how many runs that took */
+async function sweepUntilDone(
+  world: TestWorld,
+  isDone: () => boolean,
+  budget: number,
+): Promise<number> {
+  for (let run = 1; run <= 400; run += 1) {
+    world.clock.now += 5 * MINUTE;
+    await sweep(world.services, { budget });
+    expect(await world.services.heartbeat.newest(world.clock.now)).toBe(world.clock.now);
+    expect((await askHealth(world)).status).toBe(200);
+    if (isDone()) return run;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Everything done, and no job counted as failing. */
+async function expectAllDone(world: TestWorld, done: () => Record<string, boolean>) {
+  const jobs = Object.keys(done());
+  expect(done()).toEqual(Object.fromEntries(jobs.map((job) => [job, true] as const)));
+  const failures = await world.services.heartbeat.failures();
+  expect(jobs.filter((job) => failures.has(job))).toEqual([]);
+}
+
+describe('T34: stored records made to stop a job:', () => {
+  test('T34: 3,000 of every kind stop no job, no sign of life and no answer of health', async () => {
+    const world = await createTestWorld();
+    await addHostileRecords(world, 500);
+    const done = await workForEveryJob(world);
+    await addHostileRecords(world, 3_000);
+    await sweepUntilDone(world, () => Object.values(done()).every(Boolean), 20_000);
+    await expectAllDone(world, done);
+    // The coach hears of each job once a day, without any words of people.
+    const told = (await world.services.alerts.open()).filter(
+      (one) => one.kind === 'record-damaged',
+    );
+    const jobs = told.map(({ note }) => /^While (.+), the site skipped/.exec(note)?.[1]);
+    expect(jobs.length).toBeGreaterThan(3);
+    expect(jobs).toEqual([...new Set(jobs)]);
+    expect(JSON.stringify(told)).not.toMatch(/maria|question|example\.com|'''/i);
+  });
+
+  test('T34: runs that are cut off after moments get through by their cursors', async () => {
+    const world = await createTestWorld();
+    const done = await workForEveryJob(world);
+    await addHostileRecords(world, 1_000);
+    await sweepUntilDone(world, () => Object.values(done()).every(Boolean), 100);
+    await expectAllDone(world, done);
+  });
+
+  test('T34: 20,000 of every kind', { tags: 'nightly' }, async () => {
+    const world = await createTestWorld();
+    await addHostileRecords(world, 10_000);
+    const done = await workForEveryJob(world);
+    await addHostileRecords(world, 20_000);
+    await sweepUntilDone(world, () => Object.values(done()).every(Boolean), 20_000);
+    await expectAllDone(world, done);
+  });
+
+  test('T34: what is held about a person is shown and forgotten among them', async () => {
+    const world = await createTestWorld();
+    await buy(world);
+    await addHostileRecords(world, 1_000);
+    const held = await previewErasure(MARIA, world.services);
+    expect(held.counts).toEqual({ orders: 1 });
+    expect(held.unread).toBeGreaterThan(10);
+    expect(held.isPartial).toBeUndefined();
+    await erasePerson(MARIA, world.services);
+    expect((await previewErasure(MARIA, world.services)).counts).toEqual({});
+  });
+});
