@@ -188,7 +188,7 @@ export const RETENTION: readonly Retention[] = [
         prefix: 'account-',
         keptFor: DAY,
         // One step of an authenticator app is 30 seconds.
-        since: timeIn(/^account-[a-f0-9]+\.once-code-(\d+)$/, MINUTE / 2),
+        since: timeIn(/^account-[a-f0-9]+\.once-code-[a-f0-9]+-(\d+)$/, MINUTE / 2),
       },
     ],
   },
