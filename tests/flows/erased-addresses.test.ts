@@ -154,7 +154,11 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
     if (who === 'account')
       await askNewAddress(
         { ...made, epoch: 2 },
-        { email: at('account-asked'), password: TEST_PASSWORD },
+        {
+          email: at('account-asked'),
+          password: TEST_PASSWORD,
+          from: { caller: '192.0.2.6', browserKey: undefined },
+        },
         services,
       );
     else await accounts.changeAddress(made.id, at('account-after'), (state) => state);

@@ -136,9 +136,10 @@ async function ask(what: (typeof LINKS)[number]): Promise<void> {
   const first = { email: EMAIL, password, epoch: 1, createdAt: services.now() };
   const account = await services.accounts.create(first);
   if (account === 'exists') throw new Error('The account is there already.');
+  const from = { caller: NETWORK, browserKey: undefined };
   await (what === 'a new password'
     ? recover(EMAIL, NETWORK, services)
-    : askNewAddress(account, { email: NEW_EMAIL, password: FIRST }, services));
+    : askNewAddress(account, { email: NEW_EMAIL, password: FIRST, from }, services));
 }
 
 /** What became of an act: done, or the code of its refusal. */

@@ -715,6 +715,7 @@ describe('T35: the second factor replaced without it', () => {
   );
 
   test('T35: with a code, the owner changes the address, the password, and deletes the account', async () => {
+    expectConsole(/"event":"refused"/);
     const world = await createTestWorld();
     const signedIn = await signInAsCoach(world);
     const { totp = '' } = await accountOf(world, COACH);
@@ -727,6 +728,10 @@ describe('T35: the second factor replaced without it', () => {
     const asked = await step({ action: 'change-email', email, password }, signedIn.cookie);
     expect(asked.body).toEqual({ status: 'check-mail' });
     expect(world.mails.map(({ to }) => to)).toContain(email);
+    const weak = { action: 'change-password', password, newPassword: 'password' };
+    expect((await step(weak, signedIn.cookie)).status).toBe(422);
+    // A refused password has not used up its code.
+    world.clock.now -= 60_000;
     const changed = await step(
       { action: 'change-password', password, newPassword: MINE },
       signedIn.cookie,
