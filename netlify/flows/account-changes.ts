@@ -18,7 +18,7 @@ export interface OwnerProof {
 
 /**
  * Checks that the owner is making the request before a change to a way in, or before the account is deleted. An open
- * session is not enough: it takes the password and, with a second factor on, a code.
+ * session is not enough: it takes the password and, with a second factor on, a code (decision 435).
  * @param proof A code is checked whenever one is sent, so an account without a second factor refuses it.
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
