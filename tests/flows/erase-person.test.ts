@@ -19,6 +19,7 @@ import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -43,6 +44,7 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
   await changeOrderAddress(
     { action: 'copy-to-helper', sessionId: bought.sessionId, email: 'helper@example.com' },
     services,
+    ONE_REQUEST,
   );
   const addressKey = services.crypto.addressKey(address);
   await services.reviews.save({
@@ -80,7 +82,7 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
     services.crypto.newsletter.sign({ action: 'confirm', addressKey, linkVersion: 1 }),
     services,
   );
-  await askForLibrary(address, services);
+  await askForLibrary(address, services, ONE_REQUEST);
   await services.verificationTokens.issue(
     { purpose: 'verify', email: address, password: 'hash' },
     clock.now,

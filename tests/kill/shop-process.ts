@@ -6,6 +6,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StatementSync } from 'node:sqlite';
 import { z } from 'zod';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 /** What mailed links are for. */
 const LINKS = ['a sign-up', 'a new password', 'a new address'] as const;
@@ -166,7 +167,9 @@ for (const task of plan.tasks) {
       });
       break;
     case 'checkout':
-      results.push(await startCheckout(ebookCheckoutInput.parse(checkoutRequest()), services));
+      results.push(
+        await startCheckout(ebookCheckoutInput.parse(checkoutRequest()), services, ONE_REQUEST),
+      );
       break;
     case 'fulfil':
       writes = 0;
