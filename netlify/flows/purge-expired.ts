@@ -1,4 +1,4 @@
-import { REMOVALS, type Removal } from '#src/domain/retention.ts';
+import { REMOVALS, UNOWNED_MAIL_DAYS, type Removal } from '#src/domain/retention.ts';
 import { UNFINISHED_LIFETIME } from '#src/domain/upload.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
@@ -20,8 +20,13 @@ const LOOSE_PAYLOAD = DAY;
 const DEAD_PAYLOAD = 30 * DAY;
 /** Payloads that one run looks at. */
 const PAYLOADS_AT_ONCE = 100;
+/** Mails that one run looks at: each has several records. */
+const MAILS_AT_ONCE = 50;
 
-type Dependencies = Pick<Services, 'records' | 'uploads' | 'mailPayloads' | 'outbox' | 'now'>;
+type Dependencies = Pick<
+  Services,
+  'records' | 'uploads' | 'mailPayloads' | 'orders' | 'outbox' | 'now'
+>;
 
 export const purging: Job<Dependencies> = {
   name: 'purge',
@@ -43,6 +48,7 @@ export async function purgeExpired(services: Dependencies): Promise<number> {
     ...REMOVALS.map((kind) => removeOver(records, kind, at)),
     uploads.purgeUnfinished(at - UNFINISHED_LIFETIME),
     purgePayloads(services),
+    purgeMails(services),
   ]);
   const failed = removed.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
@@ -66,6 +72,30 @@ async function purgePayloads({ mailPayloads, outbox, now }: Dependencies): Promi
 }
 
 /**
+ * Removes records of settled mails that belong to no order.
+ * @returns how many mails it removed
+ */
+async function purgeMails({ records, outbox, orders, now }: Dependencies): Promise<number> {
+  const at = now();
+  const over = await outbox.unowned(at - UNOWNED_MAIL_DAYS * DAY);
+  let removed = 0;
+  await eachOf(someOf(over, at, MAILS_AT_ONCE), AT_ONCE, async (unowned) => {
+    const { mailId } = unowned;
+    const mail = await outbox.mail(mailId);
+    // Without its record it was removed before, and the run was cut off.
+    if (mail && (await outbox.outcome(mailId)) === undefined) return;
+    const { addressKey } = mail?.ref ?? {};
+    if (addressKey && (await orders.sessionsOfAddressKey(addressKey)).length > 0)
+      return outbox.keep(unowned);
+    // Its outcome is what ends an alert that it was late.
+    const wasLate = (await records.read(`alert-mail-late-${mailId}`)) !== undefined;
+    await outbox.remove(unowned, wasLate);
+    removed += 1;
+  });
+  return removed;
+}
+
+/**
  * Removes some records of a kind. Those without a time in their keys are looked at in turn: each call
  * reads the next ones, so that young ones in front never hide old ones. @param at Milliseconds since 1970. @returns how many were removed
  */
@@ -78,7 +108,7 @@ export async function removeOver(
   const isOver = (from: number | undefined) => from !== undefined && at > from + keptFor;
   const over = since ? keys.filter((key) => isOver(since(key))) : [];
   if (!since)
-    await eachOf(someOf(keys.toSorted(), at), AT_ONCE, async (key) => {
+    await eachOf(someOf(keys.toSorted(), at, MOST_READ), AT_ONCE, async (key) => {
       const record = await readOrSkip(records, key);
       if (record && isOver(sinceRecord?.(record))) over.push(key);
     });
@@ -87,11 +117,11 @@ export async function removeOver(
   return some.length;
 }
 
-/** The keys to read now: the next ones of the list, by the time and not by a place that is written down. */
-function someOf(keys: readonly string[], at: number): readonly string[] {
-  const parts = Math.ceil(keys.length / MOST_READ);
+/** What to look at now: the next part of the list, by the time and not by a place that is written down. */
+function someOf<One>(list: readonly One[], at: number, most: number): readonly One[] {
+  const parts = Math.ceil(list.length / most);
   const part = parts === 0 ? 0 : Math.floor(at / TURN) % parts;
-  return keys.slice(part * MOST_READ, (part + 1) * MOST_READ);
+  return list.slice(part * most, (part + 1) * most);
 }
 
 /** A record that is damaged stays: a person may want to look at it, and it must not stop the others. */

@@ -75,7 +75,7 @@ export async function askForLibrary(
   const addressKey = crypto.addressKey(address);
   const at = now();
   const mailId = libraryMailId(addressKey, at, services);
-  const mail = { mailId, ref: { type: 'library', addressKey, at } as const, at };
+  const mail = { mailId, ref: { type: 'library', addressKey, at }, at, isUnowned: true } as const;
   // In one step: whoever gets no answer asks again.
   await records.createAll([...outbox.announcement(mail), outbox.queued(mail)]);
   return mailId;
