@@ -580,7 +580,7 @@ export async function liveThrough(
   for (const { target, from, to } of weather.outages) {
     at(from, () => note(`${target} goes away for ${((to - from) / MINUTE).toFixed(0)} minutes`));
   }
-  const buyers = chance.pick([1, 1, 2, 3]);
+  const buyers = chance.pick([1, 2, 2, 3]);
   for (let buyer = 1; buyer <= buyers; buyer += 1) shop(buyer);
 
   // The embedded server is one process: when it dies, everybody in it dies.
