@@ -10,10 +10,11 @@ import { sendPost } from './submissions/posts.ts';
 import { askForNewsletter } from './newsletter.ts';
 import { deliverMail, type Later } from './deliver-mail.ts';
 import { askForLibrary } from './send-fresh-link.ts';
+import type { Requester } from './use-limits.ts';
 
 /**
  * Takes a form that was sent without script, as the island of the same form would have sent it.
- * @param arrival The network that the request came from, and how to do something behind the answer.
+ * @param arrival Who asks, and how to do something behind the answer.
  * @returns the page that follows
  * @throws {ZodError} for fields that its contract does not take
  * @throws {HttpError} too_many_requests
@@ -21,9 +22,10 @@ import { askForLibrary } from './send-fresh-link.ts';
 export async function acceptForm(
   form: Exclude<FormName, AccountFormName>,
   typed: Readonly<Record<string, string>>,
-  { caller, later }: { caller: string; later: Later },
+  { later, ...from }: Requester & { later: Later },
   services: Posting,
 ): Promise<string> {
+  const { caller } = from;
   switch (form) {
     case 'contact': {
       const parsed = contactFormInput.parse({ type: 'contact_form', ...typed });
@@ -45,7 +47,7 @@ export async function acceptForm(
     }
     case 'my-downloads': {
       const parsed = myDownloadsInput.parse(typed);
-      const mailId = await askForLibrary(parsed.email, services);
+      const mailId = await askForLibrary(parsed.email, services, from);
       later(() => deliverMail(mailId, services));
       return routes.myDownloadsSent;
     }

@@ -2,22 +2,41 @@ import { refuseField } from '#src/domain/http-error.ts';
 import type { AccountEvent } from '#netlify/messages/account.ts';
 import type { Account, AccountState, Change } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { countTry } from './account-limits.ts';
+import { countTry, type RequestSource } from './account-limits.ts';
 import { mailNotice } from './account-mails.ts';
 import type { Posting } from './queue-mail.ts';
+import { useSecondFactor } from './sign-in.ts';
+
+/** What shows that the owner is making a request. */
+export interface OwnerProof {
+  password: string;
+  /** Missing only where the account has no second factor. */
+  code?: string | undefined;
+  /** `session` is one that has shown the second factor. */
+  from: RequestSource & { session?: string | undefined };
+}
 
 /**
- * Asks for the password again before something that cannot be taken back.
+ * Checks that the owner is making the request before a change to a way in, or before the account is deleted. An open
+ * session is not enough: it takes the password and, with a second factor on, a code (decision 435).
+ * @param proof A code is checked whenever one is sent, so an account without a second factor refuses it.
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
-export async function requirePassword(
+export async function requireOwner(
   account: Account,
-  password: string,
-  services: Pick<Services, 'limits' | 'now' | 'passwords'>,
+  { password, code, from }: OwnerProof,
+  services: Posting & Pick<Services, 'accounts' | 'passwords'>,
 ): Promise<void> {
   await countTry('repeat', account.id, services);
-  if (await services.passwords.matches(password, account.password)) return;
-  throw notThisPassword('This is not your password. Please type it again.');
+  if (!(await services.passwords.matches(password, account.password)))
+    throw notThisPassword('This is not your password. Please type it again.');
+  if (code !== undefined) return useSecondFactor(account, code, from, services);
+  if (account.totp !== undefined)
+    throw refuseField(
+      'invalid_credentials',
+      'code',
+      'Enter a code from your authenticator app, or a recovery code.',
+    );
 }
 
 /** @returns the refusal of a password that does not belong to an account or to a mailed link */

@@ -1,11 +1,15 @@
 import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter.ts';
 import { HttpError } from '#src/domain/http-error.ts';
+import { DAY } from '#src/domain/time.ts';
 import type { NewsletterToken } from '#netlify/services/crypto.ts';
 import type { MailPayload } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { BOOK_NEWS } from '#netlify/services/subscribers.ts';
 import { countRequest, hasRoomFor } from './mail-limits.ts';
 import { openMailRequest, postMails, type Posting } from './queue-mail.ts';
+
+/** A welcome that was cut off is sent by another press within this time, in milliseconds. */
+const WELCOME_TIME = DAY;
 
 /**
  * Asks an address whether it wants the newsletter. Says nothing about the address: one that gets it
@@ -63,6 +67,8 @@ export async function confirmNewsletter(token: string, services: Posting): Promi
       'Your yes is noted. Our email service does not answer right now, so we cannot see whether our emails will reach you. Please press the button again in a few minutes.',
     );
   }
+  // By then it was welcomed, and the email's records, which prevent a second one, may be gone.
+  if (newest.confirmedAt !== undefined && now() > newest.confirmedAt + WELCOME_TIME) return;
   const mailId = crypto.mailId('newsletter-welcome', addressKey, newest.linkVersion);
   if (await outbox.mail(mailId)) return;
   const payload = { kind: 'newsletter-welcome', to, linkVersion: newest.linkVersion } as const;

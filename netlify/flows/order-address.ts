@@ -10,11 +10,13 @@ import type { MailRef } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
 import { accessStopped } from './open-download.ts';
+import { countUse, type Requester, type UseLimit } from './use-limits.ts';
 
 /** How often the address of one order can be changed. */
 const ADDRESS_CHANGES = 3;
 /** How many helpers can get the link of one order. */
 const HELPER_COPIES = 3;
+const CHANGE_LIMIT: UseLimit = { name: 'order-address', most: 20 };
 
 /**
  * Changes where the mails of an order go, or mails its link to a helper. The order itself stays as it
@@ -24,7 +26,9 @@ const HELPER_COPIES = 3;
 export async function changeOrderAddress(
   request: OrderAddressRequest,
   services: Delivery,
+  from: Requester,
 ): Promise<OrderAddressOutput> {
+  await countUse(CHANGE_LIMIT, from, services);
   const order = await freshOrder(request.sessionId, services);
   switch (request.action) {
     case 'change':

@@ -13,7 +13,7 @@ import { requireGoodPassword } from '#netlify/services/known-passwords.ts';
 import type { Orders } from '#netlify/services/orders.ts';
 import { downloadPageUrl } from '#netlify/messages/fresh-link.ts';
 import type { Services } from '#netlify/services/services.ts';
-import { changeAccount, closeAccount, requirePassword } from './account-changes.ts';
+import { changeAccount, closeAccount, requireOwner, type OwnerProof } from './account-changes.ts';
 import { homesOf } from './account-limits.ts';
 import { mailLink, mailNotice, mailWarning } from './account-mails.ts';
 import { accessStopped, recipientStopped } from './open-download.ts';
@@ -99,10 +99,10 @@ export async function openOwnOrder(
  */
 export async function askNewAddress(
   account: Account,
-  { email, password }: { email: string; password: string },
+  { email, ...proof }: OwnerProof & { email: string },
   services: Posting & Pick<Services, 'accounts' | 'passwords'>,
 ): Promise<void> {
-  await requirePassword(account, password, services);
+  await requireOwner(account, proof, services);
   const { accounts, env, verificationTokens, now } = services;
   if (env.coachEmails.includes(comparableAddress(email))) {
     const message = 'An account cannot move to this address. Please use another one.';
@@ -131,11 +131,12 @@ export async function askNewAddress(
  */
 export async function changePassword(
   account: Account,
-  { password, newPassword }: { password: string; newPassword: string },
+  { newPassword, ...proof }: OwnerProof & { newPassword: string },
   services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<Account> {
-  await requirePassword(account, password, services);
+  // Checked first: a code works once, and a weak password must not use it up.
   requireGoodPassword(newPassword, account.email, 'newPassword');
+  await requireOwner(account, proof, services);
   const hash = await services.passwords.hash(newPassword);
   const changed = await changeAccount(
     account.id,
@@ -336,10 +337,10 @@ const iso = (at: number) => new Date(at).toISOString();
  */
 export async function deleteAccount(
   account: Account,
-  password: string,
+  proof: OwnerProof,
   services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<void> {
-  await requirePassword(account, password, services);
+  await requireOwner(account, proof, services);
   await closeAccount(account.id, services);
   await mailNotice(account.email, 'deleted', services);
 }

@@ -1,4 +1,4 @@
-import { REMOVALS, type Removal } from '#src/domain/retention.ts';
+import { REMOVALS, UNOWNED_MAIL_DAYS, type Removal } from '#src/domain/retention.ts';
 import { UNFINISHED_LIFETIME } from '#src/domain/upload.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import { readHint } from '#netlify/services/cursors.ts';
@@ -22,8 +22,13 @@ const LOOSE_PAYLOAD = DAY;
 const DEAD_PAYLOAD = 30 * DAY;
 /** Unfinished uploads that one run looks at. */
 const UPLOADS_READ = 20;
+/** Emails that one run looks at: each has several records. */
+const MAILS_AT_ONCE = 50;
 
-type Dependencies = Pick<Services, 'records' | 'uploads' | 'mailPayloads' | 'outbox' | 'now'>;
+type Dependencies = Pick<
+  Services,
+  'records' | 'uploads' | 'mailPayloads' | 'orders' | 'outbox' | 'now'
+>;
 
 type Time = Pick<Deadline, 'isOver' | 'turn'>;
 
@@ -51,6 +56,7 @@ export async function purgeExpired(
     ...REMOVALS.map((kind) => removeOver(records, kind, at, time, skipped)),
     purgeUploads(services, time, skipped),
     purgePayloads(services, time, skipped),
+    purgeMails(services, time, skipped),
   ]);
   const failed = removed.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
@@ -97,6 +103,38 @@ async function purgePayloads(
 }
 
 /**
+ * Removes records of settled mails that belong to no order.
+ * @returns how many mails it removed
+ */
+async function purgeMails(
+  { records, outbox, orders, now }: Dependencies,
+  time: Time,
+  skipped: SkippedRecords,
+): Promise<number> {
+  const at = now();
+  const unowned = await outbox.unowned(at - UNOWNED_MAIL_DAYS * DAY);
+  let removed = 0;
+  await eachInTime(someOf(unowned, MAILS_AT_ONCE, at), time, async (one) => {
+    const { mailId } = one;
+    await orSkip(`mail-${mailId}`, skipped, async () => {
+      const mail = await outbox.mail(mailId);
+      // Without its record it was removed before, and the run was cut off.
+      if (mail && (await outbox.outcome(mailId)) === undefined) return;
+      const { addressKey } = mail?.ref ?? {};
+      if (addressKey && (await orders.sessionsOfAddressKey(addressKey)).length > 0) {
+        await outbox.keep(one);
+        return;
+      }
+      // Its outcome is what ends an alert that it was late.
+      const wasLate = (await records.read(`alert-mail-late-${mailId}`)) !== undefined;
+      await outbox.remove(one, wasLate);
+      removed += 1;
+    });
+  });
+  return removed;
+}
+
+/**
  * Removes some records of a kind. Those without a time in their keys are looked at in turn: each call
  * reads the next ones, so that young ones in front never hide old ones. A damaged record stays: a person may want to look
  * at it.
@@ -127,20 +165,20 @@ export async function removeOver(
 }
 
 /** Works on keys, a few at the same time, and yields between them. Those behind the end of the time are left. */
-async function eachInTime(
-  keys: readonly string[],
+async function eachInTime<One>(
+  list: readonly One[],
   time: Time,
-  work: (key: string) => Promise<void>,
+  work: (one: One) => Promise<void>,
 ): Promise<void> {
-  for (let first = 0; first < keys.length && !time.isOver; first += AT_ONCE) {
+  for (let first = 0; first < list.length && !time.isOver; first += AT_ONCE) {
     await time.turn();
-    await Promise.all(keys.slice(first, first + AT_ONCE).map(work));
+    await Promise.all(list.slice(first, first + AT_ONCE).map(work));
   }
 }
 
-/** The keys to read now: the next ones of the list, by the time and not by a place that is written down. */
-function someOf(keys: readonly string[], most: number, at: number): readonly string[] {
-  const parts = Math.ceil(keys.length / most);
+/** What to look at now: the next part of the list, chosen by the time instead of a stored position. */
+function someOf<One>(list: readonly One[], most: number, at: number): readonly One[] {
+  const parts = Math.ceil(list.length / most);
   const part = parts === 0 ? 0 : Math.floor(at / TURN) % parts;
-  return keys.slice(part * most, (part + 1) * most);
+  return list.slice(part * most, (part + 1) * most);
 }

@@ -48,7 +48,7 @@ export async function queueMail(
 ): Promise<void> {
   const at = now();
   await mailPayloads.save(mailId, payload, at);
-  await outbox.queue({ mailId, ref: { type: 'payload', kind: payload.kind }, at });
+  await outbox.queue(payloadJob(mailId, payload, at));
 }
 
 /**
@@ -68,9 +68,7 @@ export async function postMails(
     return;
   }
   const at = services.now();
-  const mails = payloads.map(({ mailId, payload }): NewMail => {
-    return { mailId, ref: { type: 'payload', kind: payload.kind }, at };
-  });
+  const mails = payloads.map(({ mailId, payload }) => payloadJob(mailId, payload, at));
   await Promise.all([
     ...payloads.map(({ mailId, payload }) => services.mailPayloads.save(mailId, payload, at)),
     services.records.createAll(mails.flatMap((mail) => services.outbox.announcement(mail))),
@@ -84,4 +82,9 @@ export async function postMails(
       return deliverQueued(mail, isNew ? 'created' : 'exists', services);
     }),
   );
+}
+
+function payloadJob(mailId: string, payload: MailPayload, at: number): NewMail {
+  const { isUnowned } = payloadMailOf(payload);
+  return { mailId, ref: { type: 'payload', kind: payload.kind }, at, isUnowned };
 }

@@ -10,7 +10,7 @@ import type { AccountEvent } from '#netlify/messages/account.ts';
 import type { Account, AccountState } from '#netlify/services/accounts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { newTotpSecret, toBase32, totpAddress } from '#netlify/services/totp.ts';
-import { changeAccount, requirePassword, withoutFactor } from './account-changes.ts';
+import { changeAccount, requireOwner, withoutFactor, type OwnerProof } from './account-changes.ts';
 import { countEndFactor } from './account-limits.ts';
 import { mailLink, mailWarning } from './account-mails.ts';
 import { useAppCode, wrongCode } from './sign-in.ts';
@@ -20,20 +20,20 @@ const SET_UP_LIFETIME = 30 * 60_000;
 const RECOVERY_CODES = 10;
 
 /**
- * Makes what an authenticator app needs. Nothing is changed before the first code was right. The first one
- * of the coach opens the room, so a password is not enough for it: it takes a link, which goes to the
- * coach's own address.
+ * Makes what an authenticator app needs, for a first app or to replace one. Nothing changes before its first code was
+ * right. The coach's first app opens the dashboard, so a password is not enough for it: it takes a link, which goes to
+ * the coach's own address.
  * @param cameByLink Whether the session began by such a link.
  * @returns `check-mail` when that link was mailed
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function startSecondFactor(
   account: Account,
-  password: string,
+  proof: OwnerProof,
   cameByLink: boolean,
-  services: Posting & Pick<Services, 'passwords'>,
+  services: Posting & Pick<Services, 'accounts' | 'passwords'>,
 ): Promise<SecondFactorSetUp | 'check-mail'> {
-  await requirePassword(account, password, services);
+  await requireOwner(account, proof, services);
   const { id, email, epoch } = account;
   if (!cameByLink && isFirstOfCoach(account, services)) {
     await mailLink(
@@ -52,7 +52,9 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the second factor on with its first code. All sessions end; the caller opens a new one.
+ * Turns the second factor on, or replaces the app, with the first code of the new one. A setup works only in the epoch
+ * it was made in, so one that was begun without a second factor never replaces one. All sessions end; the caller opens
+ * a new one.
  * @returns recovery codes, which are shown once, and the account as it is then
  * @throws {HttpError} invalid_credentials, invalid_token
  */
@@ -63,7 +65,8 @@ export async function confirmSecondFactor(
 ): Promise<{ codes: string[]; changed: Account }> {
   const secret = readSetUp(setUp, account, services);
   if (!(await useAppCode({ id: account.id, totp: secret }, code, services))) throw wrongCode();
-  return renewRecoveryCodes(account, services, 'second-factor-on', { totp: secret });
+  const event = account.totp === undefined ? 'second-factor-on' : 'second-factor-replaced';
+  return renewRecoveryCodes(account, services, event, { totp: secret });
 }
 
 /**

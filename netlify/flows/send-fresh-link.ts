@@ -15,6 +15,7 @@ import { giftMessage, mailedGift } from '#netlify/messages/gift.ts';
 import type { MailRef } from '#netlify/messages/registry.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { deliverQueued } from './deliver-mail.ts';
+import { countUse, type Requester, type UseLimit } from './use-limits.ts';
 import {
   accessStopped,
   notGivenYet,
@@ -28,6 +29,7 @@ import {
 const SAME_PRESS = MINUTE;
 /** Mails that the coach can send for one order in a day. */
 const COACH_MAILS_PER_DAY = 10;
+const LIBRARY_LIMIT: UseLimit = { name: 'library', most: 20 };
 
 /**
  * Mails a link for the order that a token belongs to, to the address that the order holds. Works with
@@ -61,16 +63,19 @@ export async function sendReceiptAgain(
  * Queues the mail with links for everything that an address has bought or was given. It is the same work for every
  * address, so that the time of the answer does not tell who bought; what there is to send is looked up when it goes.
  * @returns the id of the mail, whose first attempt is made behind the answer
+ * @throws {HttpError} too_many_requests
  */
 export async function askForLibrary(
   address: string,
-  services: Pick<Services, 'crypto' | 'now' | 'outbox' | 'records'>,
+  services: Pick<Services, 'crypto' | 'limits' | 'now' | 'outbox' | 'records'>,
+  from: Requester,
 ): Promise<string> {
+  await countUse(LIBRARY_LIMIT, from, services);
   const { outbox, records, crypto, now } = services;
   const addressKey = crypto.addressKey(address);
   const at = now();
   const mailId = libraryMailId(addressKey, at, services);
-  const mail = { mailId, ref: { type: 'library', addressKey, at } as const, at };
+  const mail = { mailId, ref: { type: 'library', addressKey, at }, at, isUnowned: true } as const;
   // In one step: whoever gets no answer asks again.
   await records.createAll([...outbox.announcement(mail), outbox.queued(mail)]);
   return mailId;

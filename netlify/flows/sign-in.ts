@@ -71,11 +71,13 @@ export async function useSecondFactor(
 export async function useAppCode(
   { id, totp }: Pick<Account, 'id' | 'totp'>,
   code: string,
-  { accounts, now }: Pick<Services, 'accounts' | 'now'>,
+  { accounts, crypto, now }: Pick<Services, 'accounts' | 'crypto' | 'now'>,
 ): Promise<boolean> {
   const at = now();
-  const step = totp === undefined ? undefined : stepOfCode(totp, code, at);
-  return step !== undefined && accounts.once(id, `code-${step}`, at);
+  if (totp === undefined) return false;
+  const step = stepOfCode(totp, code, at);
+  // Each app has its own codes: the last one of the old app must not use up the first one of the new app.
+  return step !== undefined && accounts.once(id, `code-${crypto.fingerprint(totp)}-${step}`, at);
 }
 
 /** @returns the refusal of a code */

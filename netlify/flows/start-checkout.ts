@@ -14,19 +14,33 @@ import {
 import { routes } from '#src/routes.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
+import { countUse, type Requester, type UseLimit } from './use-limits.ts';
+
+/** Payments that one network may begin in an hour. */
+export const CHECKOUT_LIMIT: UseLimit = { name: 'checkout', most: 60 };
 
 /**
  * Begins a payment: prices from the catalogue and from what the coach published, the pending order as a fact, then the payment page.
  * The same attempt with the same content gives the same order and the same page.
- * @throws {HttpError} bad_request for a gift on a day that is over or too far; unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed
+ * @throws {HttpError} bad_request for a gift on a day that is over or too far; unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed, too_many_requests
  */
 export async function startCheckout(
   request: EbookCheckoutRequest,
   services: Pick<
     ShopServices,
-    'books' | 'catalogue' | 'crypto' | 'ebooks' | 'env' | 'pendingOrders' | 'now' | 'payments'
+    | 'books'
+    | 'catalogue'
+    | 'crypto'
+    | 'ebooks'
+    | 'env'
+    | 'limits'
+    | 'pendingOrders'
+    | 'now'
+    | 'payments'
   >,
+  from: Requester,
 ): Promise<EbookCheckoutOutput> {
+  await countUse(CHECKOUT_LIMIT, from, services);
   const { crypto, pendingOrders, payments, env, now } = services;
   const withdrawalConsent = checkCountry(request, env.selling);
   const gift = readGift(request, now());

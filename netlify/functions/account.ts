@@ -4,7 +4,7 @@ import {
   type AccountDone,
   type SecondFactorSetUp,
 } from '#src/contracts/account.ts';
-import { endSessions, requirePassword } from '#netlify/flows/account-changes.ts';
+import { endSessions, requireOwner } from '#netlify/flows/account-changes.ts';
 import {
   askNewAddress,
   changePassword,
@@ -19,7 +19,6 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '#netlify/flows/second-factor.ts';
-import { useSecondFactor } from '#netlify/flows/sign-in.ts';
 import { endpoint, type SessionAnswer } from '#netlify/http/endpoint.ts';
 import {
   browserKeyOf,
@@ -95,13 +94,16 @@ export default endpoint({
         return { body: { ...DONE, session: null }, cookie: endedCookie(env.siteUrl) };
       }
       case 'change-email':
-        await askNewAddress(account, input, services);
+        await askNewAddress(account, { ...input, from }, services);
         return { body: { status: 'check-mail' } };
       case 'change-password':
-        return goOn(await changePassword(account, input, services), token.hasSecondFactor);
+        return goOn(
+          await changePassword(account, { ...input, from }, services),
+          token.hasSecondFactor,
+        );
       case 'second-factor-start': {
-        const { cameByLink } = session;
-        const made = await startSecondFactor(account, input.password, cameByLink, services);
+        const proof = { ...input, from };
+        const made = await startSecondFactor(account, proof, session.cameByLink, services);
         return { body: made === 'check-mail' ? { status: made } : made };
       }
       case 'second-factor-confirm': {
@@ -109,20 +111,18 @@ export default endpoint({
         return goOn(changed, true, codes);
       }
       case 'second-factor-off': {
-        await requirePassword(account, input.password, services);
-        await useSecondFactor(account, input.code, from, services);
+        await requireOwner(account, { ...input, from }, services);
         return goOn(await endSecondFactor(account, services), false);
       }
       case 'recovery-codes': {
-        await requirePassword(account, input.password, services);
-        await useSecondFactor(account, input.code, from, services);
+        await requireOwner(account, { ...input, from }, services);
         const { codes, changed } = await renewRecoveryCodes(account, services);
         return goOn(changed, true, codes);
       }
       case 'data':
         return { body: { ...DONE, data: await ownData(account, services) } };
       case 'delete':
-        await deleteAccount(account, input.password, services);
+        await deleteAccount(account, { ...input, from }, services);
         return { body: { ...DONE, session: null }, cookie: endedCookie(env.siteUrl) };
     }
   },

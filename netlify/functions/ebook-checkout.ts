@@ -15,7 +15,6 @@ import { byMethod, json, type Arrival } from '#netlify/http/endpoint.ts';
 import { requireOwnOrigin } from '#netlify/http/origin.ts';
 import { problemResponse } from '#netlify/http/problems.ts';
 import { readForm } from '#netlify/http/read-body.ts';
-import { countWork } from '#netlify/http/request-limits.ts';
 import { respondPage, respondSeeOther } from '#netlify/http/respond.ts';
 import { formPage, type FieldError } from '#netlify/pages/form-page.ts';
 import { shopServicesFromEnv, type ShopServices } from '#netlify/services/shop-services.ts';
@@ -64,7 +63,7 @@ const questionedField = (field: string) => `asked-about-${field}`;
 async function startByForm(
   request: Request,
   services: ShopServices,
-  { caller, requestId }: Arrival,
+  arrival: Arrival,
 ): Promise<Response> {
   requireOwnOrigin(request, services.env.siteUrl);
   const sent = await readForm(request);
@@ -117,8 +116,7 @@ async function startByForm(
     return respondPage(400, formPage({ ...page, hidden, errors: doubts }));
   }
   try {
-    await countWork('ebook-checkout', caller, requestId, services);
-    return respondSeeOther((await startCheckout(parsed.data, services)).url);
+    return respondSeeOther((await startCheckout(parsed.data, services, arrival)).url);
   } catch (error) {
     // A book that cannot be bought is dropped, so that the next press buys the others.
     const gone =
@@ -126,7 +124,7 @@ async function startByForm(
     const page = await pageFor(order.filter(({ slug }) => slug !== gone));
     return problemResponse(
       error,
-      { name: 'ebook-checkout', requestId },
+      { name: 'ebook-checkout', requestId: arrival.requestId },
       (status, { message, details }, headers) => {
         const errors = details?.['fields'] as readonly FieldError[] | undefined;
         const trouble = errors ? { errors } : { message };

@@ -8,9 +8,9 @@ export default endpoint({
   name: 'my-downloads',
   who: 'anyone',
   input: myDownloadsInput,
-  async run({ email }, services, { later }) {
-    const mailId = await askForLibrary(email, services);
-    later(() => deliverMail(mailId, services));
+  async run({ email }, services, arrival) {
+    const mailId = await askForLibrary(email, services, arrival);
+    arrival.later(() => deliverMail(mailId, services));
     return {
       message:
         'If this address has books from us, an email is on its way. It can take 5 minutes. Please look in your spam folder too.',

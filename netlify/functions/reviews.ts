@@ -27,7 +27,7 @@ export default byMethod('reviews', {
     who: 'anyone',
     input: reviewsInput,
     run: {
-      'ask-me': ({ sessionId }, services) => planAsk(sessionId, services),
+      'ask-me': ({ sessionId }, services, arrival) => planAsk(sessionId, services, arrival),
       open: ({ token }, services) => openReviews(token, services),
       send: sendReview,
     },

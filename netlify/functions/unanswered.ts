@@ -7,8 +7,8 @@ export default endpoint({
   name: 'unanswered',
   who: 'anyone',
   input: unansweredInput,
-  async run(input, services, { requestId }) {
-    await noteUnanswered(input, requestId, services);
+  async run(input, services, arrival) {
+    await noteUnanswered(input, services, arrival);
     return { noted: true };
   },
 });

@@ -12,7 +12,7 @@ import { problemResponse, type ProblemAnswer } from './problems.ts';
 import { keepNowhere } from './kept-at-edge.ts';
 import { readJson } from './read-body.ts';
 import { requireShortHead } from './read-head.ts';
-import { countArrival, countWork } from './request-limits.ts';
+import { countArrival } from './request-limits.ts';
 import { respondJson, respondPage } from './respond.ts';
 import { requireCoach } from './session.ts';
 
@@ -60,9 +60,8 @@ export type Handle<Available extends Services = Services> = (
 ) => Promise<Response>;
 
 /**
- * Whose function it is. `anyone`: this site's own pages and programs without an origin; costly work is
- * counted by network. `session`: it acts on the session's cookie or makes one, so the request must say that
- * it comes from this site. `coach`: what the request says is not looked at before the coach is known.
+ * Whose function it is. `anyone`: this site's own pages and programs without an origin. `session`: it acts on the
+ * session's cookie or makes one, so the request must say that it comes from this site. `coach`: what the request says is not looked at before the coach is known.
  */
 export type Who = 'anyone' | 'session' | 'coach';
 
@@ -164,20 +163,20 @@ export function byMethod<Available extends Services = Services>(
 /**
  * What a JSON function does with a request: type, size, depth and shape are checked before anything is
  * looked up.
+ * @param _name The types of input and output are those of this function.
  */
 export function json<
   Name extends keyof Functions,
   Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,
   By extends Who,
   Available extends Services = Services,
->(name: Name, { who, input, run }: JsonFunction<Name, Schema, By, Available>): Handle<Available> {
+>(_name: Name, { who, input, run }: JsonFunction<Name, Schema, By, Available>): Handle<Available> {
   return async (request, services, arrival) => {
     requireOwnOrigin(request, services.env.siteUrl);
     const body = await readJson(request);
     if (who === 'coach') await requireCoach(request, services);
     const sent = readInput(input, body);
     if (who === 'session') requireSentOrigin(request, services.env.siteUrl);
-    if (who === 'anyone') await countWork(name, arrival.caller, arrival.requestId, services);
     const call = { ...arrival, request, device: deviceOf(request.headers.get('user-agent') ?? '') };
     // Its schema knows no other actions.
     const handler = typeof run === 'function' ? run : run[(sent as { action: never }).action];

@@ -218,7 +218,8 @@ async function warnOfReuse(
   const at = services.now();
   await services.mailPayloads.save(mailId, payload, at);
   // The sweeper sends it: whoever holds a copied token need not wait for the mail.
-  await services.outbox.queue({ mailId, ref: { type: 'payload', kind: payload.kind }, at });
+  const ref = { type: 'payload', kind: payload.kind };
+  await services.outbox.queue({ mailId, ref, at, isUnowned: true });
 }
 
 /** A second factor counts while the account has one. */

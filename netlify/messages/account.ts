@@ -24,6 +24,10 @@ const NOTICES = {
     subject: 'Your account now asks for a code',
     text: 'When you sign in, we now also ask for a code from your authenticator app.',
   },
+  'second-factor-replaced': {
+    subject: 'Your authenticator app was replaced',
+    text: 'Your account now takes codes from another authenticator app. Codes from the old app and your old recovery codes no longer work.',
+  },
   'second-factor-off': {
     subject: 'Your account no longer asks for a code',
     text: 'When you sign in, we only ask for your password now.',

@@ -12,22 +12,25 @@ interface ChatSummary {
 }
 
 /** The conversation, for the coach only. */
-export const chatSummary = toCoach<ChatSummary>(({ firstName, email, summary, endedAt }) => {
-  const name = cleanLine(firstName);
-  const ended = `${formatMoment(Date.parse(endedAt))}, Eastern time`;
-  return {
-    replyTo: email,
-    ...composeMessage(
-      `Chat with ${name}`,
-      [
-        [`Name: ${name}`, `Email: ${email}`, `Ended: ${ended}`],
-        { quote: summary },
-        `Reply to this email. Your answer goes to ${email}.`,
-      ],
-      ['From the chat of your site. Words about a crisis or an emergency are left out.'],
-    ),
-  };
-});
+export const chatSummary = toCoach<ChatSummary>(
+  ({ firstName, email, summary, endedAt }) => {
+    const name = cleanLine(firstName);
+    const ended = `${formatMoment(Date.parse(endedAt))}, Eastern time`;
+    return {
+      replyTo: email,
+      ...composeMessage(
+        `Chat with ${name}`,
+        [
+          [`Name: ${name}`, `Email: ${email}`, `Ended: ${ended}`],
+          { quote: summary },
+          `Reply to this email. Your answer goes to ${email}.`,
+        ],
+        ['From the chat of your site. Words about a crisis or an emergency are left out.'],
+      ),
+    };
+  },
+  { isUnowned: true },
+);
 
 /**
  * Follows a chat to the address that was typed. Nobody has checked that address, so the mail holds

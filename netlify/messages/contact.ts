@@ -33,6 +33,7 @@ export const contactMessage = toCoach<ContactMessage>(
       ),
     };
   },
+  { isUnowned: true },
 );
 
 /** Several messages for the coach in one mail: very many came at the same time. */
@@ -55,6 +56,7 @@ export const keptMessages = toCoach<{ payloads: readonly { kind: string }[] }>(
       ['From your site. Do not reply to this mail: it belongs to many people.'],
     );
   },
+  { isUnowned: true },
 );
 
 /**

@@ -58,6 +58,7 @@ export function libraryMailId(
 export const library: OrderMail<{ addressKey: string; at: number }> = {
   to: 'recipient',
   stream: 'transactional',
+  isUnowned: true,
   timeline: { name: 'list of all books', counts: true },
   sessions: async ({ addressKey }, services) =>
     (await openOrdersOf(addressKey, services)).map(({ order }) => order.sessionId),

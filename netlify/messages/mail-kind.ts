@@ -34,6 +34,11 @@ export interface Writing {
 
 interface Kind<About> {
   stream: Stream;
+  /**
+   * A visitor set it off, no order holds it, and the same id never comes again (it holds a random part, or minutes):
+   * its records are removed after 30 days. Without this they stay, and keep the same mail from being sent twice.
+   */
+  isUnowned?: true;
   /** Gives `undefined` when nobody is left to send it to, or when it is not true any more. */
   write(about: About, writing: Writing): Promise<WrittenMail | undefined>;
 }
@@ -75,6 +80,7 @@ export function toVisitor<About extends { to: string }>(
   return {
     to: 'visitor',
     stream: 'transactional',
+    isUnowned: true,
     ...more,
     write: async (about, { services }) => ({
       to: about.to,
@@ -92,7 +98,7 @@ export function toCoach<About>(
     about: About,
     writing: Writing,
   ) => CoachMessage | undefined | Promise<CoachMessage | undefined>,
-  more: Pick<PayloadMail<About>, 'tellsOfAlerts'> = {},
+  more: Pick<PayloadMail<About>, 'isUnowned' | 'tellsOfAlerts'> = {},
 ): PayloadMail<About> {
   return {
     to: 'coach',

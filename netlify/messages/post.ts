@@ -41,6 +41,7 @@ export const postReview = toCoach<{ postId: string; soundsGrave: boolean }>(
       )
     );
   },
+  { isUnowned: true },
 );
 
 /** Tells the coach of posts that sound like danger, when very many came at once. `count`: those that wait. */
@@ -77,4 +78,5 @@ export const postReport = toCoach<{ postId: string; reason: string }>(
       )
     );
   },
+  { isUnowned: true },
 );

@@ -5,9 +5,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { openIndexKey } from '#netlify/services/encryption.ts';
-import { EnvironmentError } from '#netlify/services/env.ts';
-import { exportStores, importErasures, importStores } from './backup.ts';
+import { createEncryption, INDEX_KEY, type OrderSecrets } from '#netlify/services/encryption.ts';
+import {
+  endSignIns,
+  exportStores,
+  findRecord,
+  importAccounts,
+  importErasures,
+  importStores,
+} from './backup.ts';
 import { openStores, type OpenedStores } from './open-stores.ts';
 
 /** The whole lines of a file that was begun and cut off, and how many bytes they have. */
@@ -45,36 +51,62 @@ function linesOf(path: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity });
 }
 
-/** Says whether the people in the store can be read, as far as that is known here. */
-async function describeSecret({ records }: OpenedStores): Promise<string> {
+/** Looks whether the ORDER_SECRET that is set here opens a backup, where one is set. */
+async function describeSecret(from: string): Promise<string> {
+  const secrets = readSecrets();
+  if (!secrets)
+    return 'The people in it can be read with the ORDER_SECRET of the site that was saved, and with no other.';
+  return (await opens(from, secrets))
+    ? 'The ORDER_SECRET that is set here opens it.'
+    : 'The ORDER_SECRET that is set here does NOT open it: the site will not start. Set the one of the site that was saved; or, beside a new one, set it as ORDER_SECRET_PREVIOUS.';
+}
+
+function readSecrets(): OrderSecrets | undefined {
   const orderSecret = process.env['ORDER_SECRET']?.trim();
   const orderSecretPrevious = process.env['ORDER_SECRET_PREVIOUS']?.trim();
-  if (!orderSecret)
-    return 'The people in it can be read with the ORDER_SECRET of the site that was saved, and with no other.';
+  return orderSecret ? { orderSecret, orderSecretPrevious } : undefined;
+}
+
+async function opens(from: string, secrets: OrderSecrets): Promise<boolean> {
+  const kept = (await findRecord(linesOf(from), INDEX_KEY)) as { encrypted: string } | undefined;
   try {
-    await openIndexKey(records, { orderSecret, orderSecretPrevious });
-    return 'The ORDER_SECRET that is set here opens it.';
-  } catch (error) {
-    if (error instanceof EnvironmentError)
-      return 'The ORDER_SECRET that is set here does NOT open it: the site will not start. Set the one of the site that was saved; or, beside a new one, set it as ORDER_SECRET_PREVIOUS.';
-    throw error;
+    if (kept) createEncryption(secrets).decrypt(kept.encrypted, INDEX_KEY);
+    return true;
+  } catch {
+    return false;
   }
 }
 
-async function restore(
-  from: string,
-  erasures: string | undefined,
-  stores: OpenedStores,
-): Promise<void> {
-  const { written, alreadyThere } = await importStores(() => linesOf(from), stores);
+/** What becomes of people and accounts that have changed since the backup. */
+interface Since {
+  /** A newer export, which may have been cut off. */
+  newer: string | undefined;
+  /** Nothing has changed since: the backup is the newest, as in a move. */
+  isNewest: boolean;
+}
+
+async function restore(from: string, { newer, isNewest }: Since, stores: OpenedStores) {
+  const secrets = readSecrets();
+  if (!isNewest && (!secrets || !(await opens(from, secrets))))
+    throw new CannotStart(
+      'Set ORDER_SECRET to the one of the site that was saved. Passwords may have been changed since this backup, so the old ones have to end. If nothing has changed since, as in a move to another store, add --is-newest. Nothing was written.',
+    );
+  const { written, alreadyThere, accounts } = await importStores(() => linesOf(from), stores);
   console.log(
     `${written} records are put back in ${stores.place}. ${alreadyThere} were there already.`,
   );
-  console.log(await describeSecret(stores));
+  console.log(await describeSecret(from));
+  if (isNewest || !secrets) return;
   console.log(
-    erasures === undefined
-      ? 'People who were forgotten after this backup was made come back with it. Name a newer export, even one that was cut off, and they are forgotten again: --erasures newer.ndjson'
-      : `${await importErasures(linesOf(erasures), stores)} people of ${erasures} are forgotten again within 10 minutes of the site running.`,
+    newer === undefined
+      ? 'People who were forgotten after this backup was made come back with it. Name a newer export, even one that was cut off, and they are forgotten again: --newer newer.ndjson'
+      : `${await importErasures(linesOf(newer), stores)} people of ${newer} are forgotten again within 10 minutes of the site running.`,
+  );
+  const known = newer === undefined ? undefined : await importAccounts(linesOf(newer), stores);
+  const unknown = [...accounts].filter(([id]) => !known?.has(id));
+  const ended = await endSignIns(stores.records, new Map(unknown), secrets);
+  console.log(
+    `Nobody is signed in any more. Passwords that ended: ${ended}. Their owners get a new one with "I forgot my password" at /auth.`,
   );
 }
 
@@ -104,11 +136,14 @@ export async function importStore(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { erasures: { type: 'string' } },
+    options: { newer: { type: 'string' }, 'is-newest': { type: 'boolean', default: false } },
   });
   const [file] = positionals;
   if (!file) throw new CannotStart('Name the file: npm run shop -- import backup.ndjson');
   mustBeThere(file);
-  if (values.erasures !== undefined) mustBeThere(values.erasures);
-  await withStores((stores) => restore(file, values.erasures, stores));
+  const { newer, 'is-newest': isNewest } = values;
+  if (newer !== undefined) mustBeThere(newer);
+  if (newer !== undefined && isNewest)
+    throw new CannotStart('Say either --newer FILE or --is-newest, not both.');
+  await withStores((stores) => restore(file, { newer, isNewest }, stores));
 }

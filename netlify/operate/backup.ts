@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
+import { createAccounts } from '#netlify/services/accounts.ts';
+import { createCrypto } from '#netlify/services/crypto.ts';
+import {
+  createEncryptedStore,
+  createEncryption,
+  openIndexKey,
+  type OrderSecrets,
+} from '#netlify/services/encryption.ts';
 import { ERASED, repeatRequest } from '#netlify/services/erasures.ts';
-import { STRUCK, type Store } from '#netlify/services/store.ts';
+import { eachOf, STRUCK, type Store } from '#netlify/services/store.ts';
 
 /** The stores of a site, under the names that a backup gives them. */
 export interface SiteStores {
@@ -17,8 +25,13 @@ export class BackupRefused extends CannotStart {
 }
 
 const KIND = 'stroke-recovery-site backup';
-/** Keys that mean nothing after a restore: counts of requests, and what the sweeper need not ask about again. */
-const UNSAVED = /^(?:limit|swept)-/;
+/**
+ * Keys that must not come back: counts of requests, what the sweeper need not ask about again, and sessions and mailed
+ * links, which may have been ended since.
+ */
+const UNSAVED = /^(?:limit|swept|session|verification-token)-/;
+/** A version of an account, with the account's id and its number. */
+const ACCOUNT_VERSION = /^account-([a-f0-9]{32})\.(\d+)$/;
 /** Records that are read or compared at the same time. The platform takes 500 calls a minute. */
 const AT_ONCE = 10;
 /** The same for a database, which answers them in one statement. */
@@ -110,13 +123,18 @@ async function readRecord(
  * Puts the records of a backup back. Facts are never changed: a key that holds the same is left alone,
  * and one that holds anything else stops the whole restore before its first write.
  * @param readLines Gives the lines from the start; called twice, to look and then to write.
+ * @returns how many records were written or there already, and the newest version of each account of the backup
  * @throws {BackupRefused} when the backup is damaged, of another version, or differs from the store
  */
 export async function importStores(readLines: () => AsyncIterable<string>, stores: SiteStores) {
+  const accounts = new Map<string, number>();
   const differing: string[] = [];
   let alreadyThere = 0;
   const missing = new Set<string>();
   await inParts(checkedRecords(readLines()), async (record) => {
+    // Exports of earlier code have them.
+    if (UNSAVED.test(record.key)) return;
+    noteVersion(record.key, accounts);
     const state = await compare(record, stores[record.store]);
     if (state === 'differs') differing.push(record.key);
     else if (state === 'same') alreadyThere += 1;
@@ -143,7 +161,7 @@ export async function importStores(readLines: () => AsyncIterable<string>, store
   });
   // Whoever was forgotten since the backup is not brought back by it: the sweeper forgets them once more.
   for (const key of await stores.records.keys(ERASED)) await repeatErasure(key, stores);
-  return { written: missing.size, alreadyThere };
+  return { written: missing.size, alreadyThere, accounts };
 }
 
 /**
@@ -161,6 +179,98 @@ export async function importErasures(
   }
   for (const key of keys) await repeatErasure(key, stores);
   return keys.size;
+}
+
+/**
+ * Takes accounts from a newer export, so that an older one brings back neither a password that was changed since nor an
+ * account that was closed. That export may have been cut off. @returns the ids of the accounts it holds
+ */
+export async function importAccounts(
+  lines: AsyncIterable<string>,
+  { records }: SiteStores,
+): Promise<Set<string>> {
+  const versions = new Map<string, Set<string>>();
+  for await (const line of lines) {
+    const found = line.startsWith('{"store":"records","key":"account-')
+      ? tryRecord(line)
+      : undefined;
+    if (!found || !('data' in found)) continue;
+    await records.create(found.key, found.data);
+    const [, account] = ACCOUNT_VERSION.exec(found.key) ?? [];
+    if (account !== undefined)
+      versions.set(account, (versions.get(account) ?? new Set()).add(found.key));
+  }
+  for (const [account, keys] of versions) {
+    // Versions begin with 1, and only the last one of a closed account is left.
+    if (keys.has(`account-${account}.1`)) continue;
+    for (const key of await records.keys(`account-${account}`))
+      if (!keys.has(key)) await records.remove(key);
+  }
+  return new Set(versions.keys());
+}
+
+/**
+ * Ends the passwords of restored accounts: they may have been changed since the backup because somebody knew them. The
+ * owners make new ones by mail. An account that was changed after the restore is left alone, so this can be repeated.
+ * @param accounts Ids, each with its newest version in the backup.
+ * @returns how many passwords ended
+ * @throws {EnvironmentError} when the secrets are not those of the backup
+ */
+export async function endSignIns(
+  records: Store,
+  accounts: ReadonlyMap<string, number>,
+  secrets: OrderSecrets,
+): Promise<number> {
+  if (accounts.size === 0) return 0;
+  const indexKey = await openIndexKey(records, secrets);
+  const people = createEncryptedStore(records, createEncryption(secrets));
+  const { change } = createAccounts(people, createCrypto({ indexKey, ...secrets }));
+  let ended = 0;
+  for (const [id, version] of accounts) {
+    if ((await records.read(`account-${id}.${version + 1}`)) !== undefined) continue;
+    const changed = await change(id, (state) => ({ ...state, password: '' }));
+    if (changed) ended += 1;
+  }
+  return ended;
+}
+
+/**
+ * Ends all sessions, mailed links and passwords of a store, as after its database went back to an earlier time.
+ * @returns how many passwords ended
+ * @throws {EnvironmentError} when the secrets are not those of the store
+ */
+export async function endAllSignIns(records: Store, secrets: OrderSecrets): Promise<number> {
+  const accounts = new Map<string, number>();
+  for (const key of await records.keys('account-')) noteVersion(key, accounts);
+  const ended = await endSignIns(records, accounts, secrets);
+  for (const prefix of ['session-', 'verification-token-'])
+    await eachOf(await records.keys(prefix), AT_ONCE, records.remove);
+  return ended;
+}
+
+/** Notes the newest version of an account under its id. */
+function noteVersion(key: string, accounts: Map<string, number>): void {
+  const [, account, version] = ACCOUNT_VERSION.exec(key) ?? [];
+  if (account === undefined) return;
+  accounts.set(account, Math.max(accounts.get(account) ?? 0, Number(version)));
+}
+
+/** The data of one record of a backup; `undefined` when it lacks it. */
+export async function findRecord(lines: AsyncIterable<string>, key: string): Promise<unknown> {
+  const start = JSON.stringify({ store: 'records', key }).slice(0, -1);
+  for await (const line of lines) {
+    const found = line.startsWith(start) ? tryRecord(line) : undefined;
+    if (found?.key === key && 'data' in found) return found.data;
+  }
+  return undefined;
+}
+
+function tryRecord(line: string): BackupRecord | undefined {
+  try {
+    return recordSchema.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 async function repeatErasure(erasedKey: string, { records }: SiteStores): Promise<void> {

@@ -12,6 +12,7 @@ import {
 } from './deploy-diagnostics.ts';
 import { askLastNight } from './last-night.ts';
 import { openStores } from './open-stores.ts';
+import { checkProductionGuard } from './production-guard.ts';
 
 const CONTEXTS = ['production', 'deploy-preview', 'branch-deploy'];
 const WORDS: Readonly<Record<DeployDiagnosticKind, string>> = {
@@ -40,6 +41,7 @@ export async function deployCheck(args: string[]): Promise<void> {
   const diagnostics = [
     ...said,
     ...(isDatabaseBad ? [] : await checkDatabase(variables, context)),
+    ...(context === 'production' ? checkProductionGuard(variables['CONTENT_REPOSITORY']) : []),
     ...night.diagnostics,
   ];
   console.log(`Variables from ${values.file ?? 'this terminal'}, for a ${context} deploy.`);

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
+import { askGh } from './ask-gh.ts';
 import type { DeployDiagnostic } from './deploy-diagnostics.ts';
 
 /** Runs `npm run test:all` on main each night; its name at the forge is "Night". */
 export const NIGHT_WORKFLOW = '.github/workflows/night.yml';
-
-/** How long the forge may take to answer, in milliseconds. */
-const PATIENCE = 20_000;
 
 export interface LastNight {
   line: string;
@@ -24,27 +22,10 @@ const nightsSchema = z.array(
 );
 type Night = z.infer<typeof nightsSchema>[number];
 
-/** Asks the forge's own program, newest night first. @returns a reason when it gave no answer */
-function askForge(patience: number): Night[] | string {
-  const answer = spawnSync(
-    'gh',
-    [
-      ...['run', 'list', '--workflow', 'night.yml', '--branch', 'main', '--limit', '20'],
-      ...['--json', 'conclusion,status,headSha,createdAt'],
-    ],
-    { encoding: 'utf8', timeout: patience, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  const problem = answer.error && 'code' in answer.error ? answer.error.code : undefined;
-  if (problem === 'ENOENT') return 'the program gh is not installed';
-  if (problem === 'ETIMEDOUT') return `gh gave no answer in ${patience / 1000} seconds`;
-  if (answer.status !== 0)
-    return answer.stderr?.trim().split('\n', 1)[0] || 'gh ended with an error';
-  try {
-    return nightsSchema.parse(JSON.parse(answer.stdout));
-  } catch {
-    return 'the answer of gh has another form than expected';
-  }
-}
+const NIGHTS = [
+  ...['run', 'list', '--workflow', 'night.yml', '--branch', 'main', '--limit', '20'],
+  ...['--json', 'conclusion,status,headSha,createdAt'],
+];
 
 const describe = ({ createdAt, headSha }: Night) =>
   `${createdAt.slice(0, 10)}, commit ${headSha.slice(0, 7)}`;
@@ -78,14 +59,15 @@ function untested({ headSha }: Night): DeployDiagnostic[] {
 }
 
 /** Whether the last night of tests was green, and whether it saw what is to be deployed. */
-export function askLastNight(patience: number = PATIENCE): LastNight {
-  const nights = askForge(patience);
+export function askLastNight(patience?: number): LastNight {
+  const asked = askGh(NIGHTS, nightsSchema, patience);
   const notRun = (reason: string) => ({
     line: `not run: the last night could not be asked (${reason}). Look at the workflow "Night" at the forge.`,
     diagnostics: [],
   });
-  if (typeof nights === 'string') return notRun(nights);
-  const finished = nights.filter(({ status }) => status === 'completed');
+  if ('problem' in asked) return notRun(asked.problem);
+  // Newest first.
+  const finished = asked.answer.filter(({ status }) => status === 'completed');
   const [last] = finished;
   if (last === undefined) return notRun('no night has finished yet');
   const green = finished.find(({ conclusion }) => conclusion === 'success');

@@ -18,8 +18,8 @@ const COMMANDS: readonly Command[] = [
     run: async (args) => (await import('./backup-files.ts')).exportStore(args),
   },
   {
-    usage: 'import FILE [--erasures NEWER_FILE]',
-    does: 'puts an export back, and forgets again whom the newer export names',
+    usage: 'import FILE [--newer NEWER_FILE | --is-newest]',
+    does: 'puts an export back without its sign-ins; takes from a newer one who was forgotten, and accounts',
     run: async (args) => (await import('./backup-files.ts')).importStore(args),
   },
   {
@@ -41,6 +41,11 @@ const COMMANDS: readonly Command[] = [
     usage: 'forget ADDRESS [--yes]',
     does: 'shows what is kept about a person; with --yes it goes for good',
     run: async (args) => (await import('./forget.ts')).forget(args),
+  },
+  {
+    usage: 'end-sign-ins',
+    does: 'signs everyone out and ends all passwords, after a database went back in time',
+    run: async () => (await import('./end-sign-ins.ts')).endSignInsOfSite(),
   },
   {
     usage: 'rotate-secret',

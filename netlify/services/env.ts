@@ -213,7 +213,7 @@ export function databaseOf(source: Source): DatabaseAddress | undefined {
 }
 
 /** Whether a host is this machine: what is sent there meets no network. */
-function isThisMachine(host: string): boolean {
+export function isThisMachine(host: string): boolean {
   const name = host.toLowerCase();
   const isSocket = name.startsWith('/') || name.startsWith('%2f');
   const isLoopback = LOOPBACK_HOSTS.has(name) || name === '::1';

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { WIDER_TIMES, widerNetworks } from '#src/domain/wider-networks.ts';
+import type { SiteCrypto } from './crypto.ts';
 import type { Store } from './store.ts';
 
 /** How often something may happen in a stretch of time. Stretches begin at fixed moments. */
@@ -80,6 +82,26 @@ export function createLimits(store: Store) {
       return { taken: true };
     },
   };
+}
+
+/**
+ * Limits of a network and of the wider ones around it, in their order: what a narrow one is refused is not counted for
+ * a wider one, so nobody uses up the share of strangers.
+ * @param most For one network; a wider one gets more.
+ */
+export function limitsOfNetworks(
+  name: string,
+  caller: string,
+  most: number,
+  crypto: Pick<SiteCrypto, 'callerKey'>,
+): Pick<Limit, 'name' | 'most'>[] {
+  return [
+    { name: `${name}-${crypto.callerKey(caller)}`, most },
+    ...widerNetworks(caller).map(({ bits, network }) => ({
+      name: `${name}-wide${bits}-${crypto.callerKey(network)}`,
+      most: most * WIDER_TIMES[bits],
+    })),
+  ];
 }
 
 /** All places, each once, from one on that the hash of `by` chooses: callers mostly begin at different ones. */

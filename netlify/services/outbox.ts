@@ -6,6 +6,8 @@ interface StoredRef {
   /** The kind of a mail whose type is `payload`. */
   kind?: string;
   sessionId?: string;
+  /** Whose books a mail lists. */
+  addressKey?: string;
 }
 
 /** A mail that is to be sent once. */
@@ -18,8 +20,19 @@ export interface MailJob {
   notBefore?: number;
   /** Records were lost, and its order was made again: it may have gone out before, so the provider is asked first. */
   isRemade?: true | undefined;
+  /**
+   * No order holds it, and its id never comes again, so its records are removed some time after it was settled. Of
+   * other mails the records stay: they keep the same mail from being sent twice.
+   */
+  isUnowned?: true | undefined;
   /** The shop had live keys when it was queued. */
   live?: true;
+}
+
+/** A mail that no order holds, by the marker that leads to it. */
+interface UnownedMail {
+  mailId: string;
+  marker: string;
 }
 
 /** From when on a mail was to be sent, in milliseconds since 1970. */
@@ -55,7 +68,11 @@ export function createOutbox(store: Store, live: boolean) {
   const announcement = (mail: MailJob) => {
     const { mailId, ref, at, notBefore } = mail;
     const known = notBefore === undefined && ref.sessionId !== undefined ? [ref.sessionId] : [];
-    return [{ key: marker(mail), data: { at } }, ...ofOrders(mailId, known)];
+    return [
+      { key: marker(mail), data: { at } },
+      ...(mail.isUnowned ? [{ key: `unowned-${at}-${mailId}`, data: {} }] : []),
+      ...ofOrders(mailId, known),
+    ];
   };
   return {
     /** Announces a mail and queues it. */
@@ -128,6 +145,29 @@ export function createOutbox(store: Store, live: boolean) {
     ofSession: (sessionId: string) => namesOf(store, ofOrder(sessionId, '')),
     /** Takes a settled mail off the sweeper's list. */
     forget: (mail: MailJob) => store.remove(marker(mail)),
+    /** Mails that no order held when they were queued, before a time in milliseconds since 1970; may lag a minute behind. */
+    unowned: async (before: number): Promise<UnownedMail[]> =>
+      (await store.keys('unowned-')).flatMap((key) => {
+        const [, at = '', mailId = ''] = /^unowned-(\d{13})-(.+)$/.exec(key) ?? [];
+        return mailId !== '' && Number(at) < before ? [{ mailId, marker: key }] : [];
+      }),
+    /** Keeps a mail that an order holds after all. */
+    keep: ({ marker: key }: UnownedMail) => store.remove(key),
+    /**
+     * Removes everything that is known of a settled mail. Cut off, the next call goes on: the outcome outlives the
+     * mail, so it never looks unsettled, and the marker that leads here goes last.
+     * @param keepsOutcome Whether it stays known that it was settled.
+     */
+    async remove({ mailId, marker: key }: UnownedMail, keepsOutcome: boolean): Promise<void> {
+      const attempts = await Promise.all(
+        ['claim', 'failed'].map((fact) => store.keys(`${fact}-${mailId}-`)),
+      );
+      const known = ['delivered', 'bounced', 'mail'].map((fact) => `${fact}-${mailId}`);
+      await Promise.all([...attempts.flat(), ...known].map(store.remove));
+      if (!keepsOutcome)
+        await Promise.all(['sent', 'dead'].map((outcome) => store.remove(`${outcome}-${mailId}`)));
+      await store.remove(key);
+    },
     /** Ids of mails that may need an attempt by now; may lag a minute behind. */
     pending: async (now: number) =>
       (await store.keys('pending-')).flatMap((key) => {

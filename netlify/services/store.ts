@@ -142,13 +142,13 @@ export async function createInSteps(
 }
 
 /** Works on keys, a few at the same time. */
-export async function eachOf(
-  keys: readonly string[],
+export async function eachOf<One>(
+  list: readonly One[],
   atOnce: number,
-  work: (key: string) => Promise<unknown>,
+  work: (one: One) => Promise<unknown>,
 ): Promise<void> {
-  for (let first = 0; first < keys.length; first += atOnce)
-    await Promise.all(keys.slice(first, first + atOnce).map(work));
+  for (let first = 0; first < list.length; first += atOnce)
+    await Promise.all(list.slice(first, first + atOnce).map(work));
 }
 
 /**

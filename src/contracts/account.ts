@@ -5,15 +5,19 @@ import type { SessionView } from './auth.ts';
 import {
   changeEmailForm,
   changePasswordForm,
+  codeField,
   confirmFactorForm,
   deleteAccountForm,
   endFactorForm,
   renewCodesForm,
   startFactorForm,
 } from './forms/account.ts';
-import { formSchema } from './forms/field-schema.ts';
+import { fieldSchema, formSchema } from './forms/field-schema.ts';
 
 const id = boundedText(32, 'This is not known.').regex(/^[a-f0-9]{32}$/, 'This is not known.');
+
+/** Missing only where the account has no second factor. */
+const code = fieldSchema(codeField).optional();
 
 /** `account`: what the owner of an account does with it. */
 export const accountInput = z.discriminatedUnion('action', [
@@ -21,9 +25,10 @@ export const accountInput = z.discriminatedUnion('action', [
   action('open-order', { id }),
   action('end-session', { id }),
   action('sign-out-everywhere'),
-  action('change-email', formSchema(changeEmailForm)),
-  action('change-password', formSchema(changePasswordForm)),
-  action('second-factor-start', formSchema(startFactorForm)),
+  action('change-email', { ...formSchema(changeEmailForm), code }),
+  action('change-password', { ...formSchema(changePasswordForm), code }),
+  /** Sets up a first app, or one that replaces it. */
+  action('second-factor-start', { ...formSchema(startFactorForm), code }),
   action('second-factor-confirm', {
     setUp: boundedText(600).min(1),
     ...formSchema(confirmFactorForm),
@@ -32,7 +37,7 @@ export const accountInput = z.discriminatedUnion('action', [
   /** New recovery codes; the old ones work no more. */
   action('recovery-codes', formSchema(renewCodesForm)),
   action('data'),
-  action('delete', formSchema(deleteAccountForm)),
+  action('delete', { ...formSchema(deleteAccountForm), code }),
 ]);
 
 export interface OwnOrder {

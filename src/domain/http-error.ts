@@ -88,6 +88,20 @@ export function refuseForNow(wait: number, say: (time: string) => string): HttpE
   return new HttpError('too_many_requests', say(time), { retryAfter });
 }
 
+/**
+ * A refusal of one try too many from one network.
+ * @param wait Until there is room again, in milliseconds.
+ * @param takesWords Whether people type words there: who is refused may be in danger.
+ */
+export function tooManyFromNetwork(wait: number, takesWords: boolean): HttpError {
+  const help = takesWords ? ` ${CALL_IN_DANGER}` : '';
+  return refuseForNow(
+    wait,
+    (time) =>
+      `There were too many tries from your network. Please wait ${time} and try again. Nothing is lost.${help}`,
+  );
+}
+
 /** A refusal of what was typed into one field of a form: its words stand beside the field. */
 export function refuseField(code: HttpErrorCode, field: string, message: string): HttpError {
   return new HttpError(code, message, { fields: [{ field, message }] });

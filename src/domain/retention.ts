@@ -3,6 +3,9 @@ import { DAY, MINUTE } from './time.ts';
 /** How long words of questions without an answer are kept, in days. */
 export const UNANSWERED_DAYS = 90;
 
+/** How long records of an email that belongs to no order are kept, in days. */
+export const UNOWNED_MAIL_DAYS = 30;
+
 /** Records that are removed when their time is over. */
 export interface Removal {
   /** What their keys begin with. */
@@ -112,8 +115,8 @@ export const RETENTION: readonly Retention[] = [
     prefixes: ['note-'],
   },
   {
-    what: 'That we sent you an email, and whether it arrived. Not what it said',
-    about: 'buyers, and who wrote to us',
+    what: 'That we sent you an email about your order, and whether it arrived. Not what it said',
+    about: 'buyers',
     kept: 'as long as the order',
     why: 'To find an email that got lost',
     prefixes: [
@@ -121,6 +124,13 @@ export const RETENTION: readonly Retention[] = [
       ...['bounced-'],
     ],
     inMyData: 'orders',
+  },
+  {
+    what: 'That we sent you an email about something else, such as your account. Not what it said',
+    about: 'who wrote to us, has an account, or typed an address',
+    kept: `${UNOWNED_MAIL_DAYS} days`,
+    why: 'To find an email that got lost',
+    prefixes: ['unowned-'],
   },
   {
     what: 'Your message or chat summary',
@@ -188,7 +198,7 @@ export const RETENTION: readonly Retention[] = [
         prefix: 'account-',
         keptFor: DAY,
         // One step of an authenticator app is 30 seconds.
-        since: timeIn(/^account-[a-f0-9]+\.once-code-(\d+)$/, MINUTE / 2),
+        since: timeIn(/^account-[a-f0-9]+\.once-code-[a-f0-9]+-(\d+)$/, MINUTE / 2),
       },
     ],
   },

@@ -22,6 +22,7 @@ import { createOrderList } from '#netlify/services/order-list.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 let world: TestWorld;
 let services: TestWorld['services'];
@@ -134,7 +135,7 @@ test.each(['receipt', 'review-ask'])(
     if (tag === 'receipt') refuse();
     const { sessionId, paymentId } = await buy(world);
     if (tag === 'review-ask') {
-      await planAsk(sessionId, services);
+      await planAsk(sessionId, services, ONE_REQUEST);
       world.clock.now += 15 * DAY;
       refuse();
       await sweep(services);
@@ -372,7 +373,7 @@ test('a mail to a corrected address that came back is not forgotten when the fir
   const { sessionId } = await buy(world);
   world.clock.now += MINUTE;
   const request = { action: 'change', sessionId, email: 'maria2@example.com' } as const;
-  await changeOrderAddress(request, services);
+  await changeOrderAddress(request, services, ONE_REQUEST);
   const [first, second] = world.mails.map(({ mailId }) => mailId);
   const bounce = { what: 'bounced', reason: 'HardBounce', about: { mail: second } } as const;
   await noteMailEvent(bounce, services);

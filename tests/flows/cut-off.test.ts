@@ -15,6 +15,7 @@ import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 const MARIA = 'maria@example.com';
 const ANNA = 'anna@example.com';
@@ -116,8 +117,8 @@ describe('one record that cannot be read', () => {
       attemptId: crypto.randomUUID(),
       customerEmail: 'bob@example.com',
     });
-    await planAsk(first.sessionId, world.services);
-    await planAsk(second.sessionId, world.services);
+    await planAsk(first.sessionId, world.services, ONE_REQUEST);
+    await planAsk(second.sessionId, world.services, ONE_REQUEST);
     world.records.damage(`order-${first.sessionId}`);
     for (let day = 0; day < 24; day += 1) await sweepAfter(world, DAY).catch(() => undefined);
     const asked = world.mails.filter(({ tag }) => tag === 'review-ask');
@@ -146,6 +147,7 @@ describe('a mail that came back leads the coach to no wrong address:', () => {
     await changeOrderAddress(
       { action: 'copy-to-helper', sessionId, email: 'helper@exampel.com' },
       services,
+      ONE_REQUEST,
     );
     const ids = await services.outbox.ofSession(sessionId);
     const mails = await Promise.all(ids.map((id) => services.outbox.mail(id)));
@@ -172,7 +174,7 @@ test('a review written after a new version is one of the book: it is shown, and 
   const { books } = await openReviews(token, services);
   expect(books.map(({ slug }) => slug)).toEqual(['recovery-planner']);
   const review = { slug: 'recovery-planner', stars: 5, text: 'Great', name: 'Maria' };
-  await sendReview({ token, ...review, mayShowHealth: false }, services);
+  await sendReview({ token, ...review, mayShowHealth: false }, services, ONE_REQUEST);
   const [waiting] = (await listSubmissions('review', 'waiting', services)).items;
   await decideSubmission('review', { id: waiting?.id ?? '', decision: 'approved' }, services);
   expect(await services.reviews.shown('recovery-planner', false)).toMatchObject({ count: 1 });

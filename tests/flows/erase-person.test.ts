@@ -20,6 +20,7 @@ import { endless } from '#tests/support/endless.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -44,6 +45,7 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
   await changeOrderAddress(
     { action: 'copy-to-helper', sessionId: bought.sessionId, email: 'helper@example.com' },
     services,
+    ONE_REQUEST,
   );
   const addressKey = services.crypto.addressKey(address);
   await services.reviews.save({
@@ -81,7 +83,7 @@ async function knownPerson(world: TestWorld, address = MARIA, name = ['Maria', '
     services.crypto.newsletter.sign({ action: 'confirm', addressKey, linkVersion: 1 }),
     services,
   );
-  await askForLibrary(address, services);
+  await askForLibrary(address, services, ONE_REQUEST);
   await services.verificationTokens.issue(
     { purpose: 'verify', email: address, password: 'hash' },
     clock.now,

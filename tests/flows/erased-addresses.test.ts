@@ -28,6 +28,7 @@ import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -62,8 +63,16 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
   await fulfilPurchase(typed, 'webhook', services);
   const mistyped = await buys({ customerEmail: at('mistyped') });
   const { sessionId } = mistyped;
-  await changeOrderAddress({ action: 'change', sessionId, email: at('corrected') }, services);
-  await changeOrderAddress({ action: 'copy-to-helper', sessionId, email: at('helper') }, services);
+  await changeOrderAddress(
+    { action: 'change', sessionId, email: at('corrected') },
+    services,
+    ONE_REQUEST,
+  );
+  await changeOrderAddress(
+    { action: 'copy-to-helper', sessionId, email: at('helper') },
+    services,
+    ONE_REQUEST,
+  );
   const note = `Her son is reached at ${at('in-note')}. Or <mailto:${at('in-note').toUpperCase()}>.`;
   await writeOrderNote({ sessionId, note, seen: 0 }, services);
   const moved = await buys({ customerEmail: at('moved-from') });
@@ -95,6 +104,7 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
       ...{ slug: 'recovery-planner', text: `Ask me at ${at('in-review')}.`, mayShowHealth: false },
     },
     services,
+    ONE_REQUEST,
   );
   const reviewId = crypto.reviewId(reviewed.entitlementId, 'recovery-planner');
   const answer = { answer: `I wrote to ${at('in-answer')}`, seen: '' };
@@ -129,7 +139,7 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
     await send(contactForm({ email: at('flood'), message: `Noise ${n}` }), caller);
   }
   await send(contactForm({ email: at('deferred'), message: 'A question' }), '192.0.2.3');
-  await askForLibrary(at('library'), services);
+  await askForLibrary(at('library'), services, ONE_REQUEST);
 
   // Newsletter.
   const token = (action: 'confirm' | 'unsubscribe', who: string) =>
@@ -155,7 +165,11 @@ async function everyAddress(world: TestWorld): Promise<string[]> {
     if (who === 'account')
       await askNewAddress(
         { ...made, epoch: 2 },
-        { email: at('account-asked'), password: TEST_PASSWORD },
+        {
+          email: at('account-asked'),
+          password: TEST_PASSWORD,
+          from: { caller: '192.0.2.6', browserKey: undefined },
+        },
         services,
       );
     else await accounts.changeAddress(made.id, at('account-after'), (state) => state);
@@ -201,8 +215,16 @@ async function namedOrder(world: TestWorld) {
   const bought = await buy(world, { customerEmail: at('mistyped') });
   const { sessionId } = bought;
   const { services } = world;
-  await changeOrderAddress({ action: 'change', sessionId, email: at('corrected') }, services);
-  await changeOrderAddress({ action: 'copy-to-helper', sessionId, email: at('helper') }, services);
+  await changeOrderAddress(
+    { action: 'change', sessionId, email: at('corrected') },
+    services,
+    ONE_REQUEST,
+  );
+  await changeOrderAddress(
+    { action: 'copy-to-helper', sessionId, email: at('helper') },
+    services,
+    ONE_REQUEST,
+  );
   return bought;
 }
 
@@ -300,6 +322,7 @@ describe('S6: every address that the site ever took', () => {
     await changeOrderAddress(
       { action: 'copy-to-helper', sessionId, email: at('helper') },
       world.services,
+      ONE_REQUEST,
     );
     await settle(world);
     expect(hits(world, at('helper'))).toHaveLength(1);
@@ -346,11 +369,12 @@ describe('S6: every address that the site ever took', () => {
       const { services } = world;
       const { sessionId } = await namedOrder(world);
       for (const email of ['second-change', 'buyer-now'].map(at))
-        await changeOrderAddress({ action: 'change', sessionId, email }, services);
+        await changeOrderAddress({ action: 'change', sessionId, email }, services, ONE_REQUEST);
       // Somebody who helps themselves: their address stands twice.
       await changeOrderAddress(
         { action: 'copy-to-helper', sessionId, email: at('buyer-now') },
         services,
+        ONE_REQUEST,
       );
       await writeOrderNote({ sessionId, note: 'Her son reads to her.', seen: 0 }, services);
       stopAt = writes + cut;

@@ -21,6 +21,7 @@ import { endless } from '#tests/support/endless.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary, deliverPending } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 let world: TestWorld;
 let services: TestWorld['services'];
@@ -354,10 +355,10 @@ describe('a gift', () => {
     });
     expect(JSON.stringify(page)).not.toMatch(/token|download|anna@/);
     const helper = { action: 'copy-to-helper', sessionId, email: 'h@example.com' } as const;
-    await expect(changeOrderAddress(helper, world.services)).rejects.toMatchObject({
+    await expect(changeOrderAddress(helper, world.services, ONE_REQUEST)).rejects.toMatchObject({
       code: 'bad_request',
     });
-    await expect(planAsk(sessionId, world.services)).rejects.toMatchObject({
+    await expect(planAsk(sessionId, world.services, ONE_REQUEST)).rejects.toMatchObject({
       code: 'bad_request',
     });
   });
@@ -559,6 +560,7 @@ describe('a person of a gift who asks to be forgotten', () => {
     await changeOrderAddress(
       { action: 'change', sessionId, email: 'maria@example.org' },
       world.services,
+      ONE_REQUEST,
     );
     world.clock.now += DAY;
     await erasePerson('maria@example.org', world.services);

@@ -7,6 +7,7 @@ import { sendFreshLink } from '#netlify/flows/send-fresh-link.ts';
 import { ADDRESS_WINDOW } from '#src/domain/download.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, sendLibrary } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 const WRONG = 'maria@gmial.com';
 const RIGHT = 'maria@gmail.com';
@@ -17,7 +18,7 @@ const bought = async (email = WRONG) => {
   return { world, ...order };
 };
 const change = (world: TestWorld, sessionId: string, email: string) =>
-  changeOrderAddress({ action: 'change', sessionId, email }, world.services);
+  changeOrderAddress({ action: 'change', sessionId, email }, world.services, ONE_REQUEST);
 const recipients = (world: TestWorld) => world.mails.map(({ tag, to }) => `${tag} ${to}`);
 
 describe('a wrong address on the success page', () => {
@@ -27,7 +28,9 @@ describe('a wrong address on the success page', () => {
       emailMasked: 'm•••@gmial.com',
       addressChange: { likelyMasked: 'm•••@gmail.com' },
     });
-    expect(await changeOrderAddress({ action: 'take-likely', sessionId }, world.services)).toEqual({
+    expect(
+      await changeOrderAddress({ action: 'take-likely', sessionId }, world.services, ONE_REQUEST),
+    ).toEqual({
       emailMasked: 'm•••@gmail.com',
     });
     expect(recipients(world)).toEqual([`receipt ${WRONG}`, `receipt ${RIGHT}`]);
@@ -94,7 +97,7 @@ describe('a wrong address on the success page', () => {
     expect(page).toMatchObject({ addressChange: { until: world.clock.now + ADDRESS_WINDOW } });
     expect(JSON.stringify(page)).not.toContain('likelyMasked');
     await expect(
-      changeOrderAddress({ action: 'take-likely', sessionId }, world.services),
+      changeOrderAddress({ action: 'take-likely', sessionId }, world.services, ONE_REQUEST),
     ).rejects.toMatchObject({ code: 'bad_request' });
   });
 
@@ -111,7 +114,7 @@ describe('a wrong address on the success page', () => {
 
 describe('a copy for a helper', () => {
   const copy = (world: TestWorld, sessionId: string, email: string) =>
-    changeOrderAddress({ action: 'copy-to-helper', sessionId, email }, world.services);
+    changeOrderAddress({ action: 'copy-to-helper', sessionId, email }, world.services, ONE_REQUEST);
 
   test('brings the link and names no buyer', async () => {
     const { world, sessionId, token } = await bought('maria@example.com');

@@ -6,6 +6,7 @@ import { accountOf, send, signIn, tokenTo } from '#tests/support/account-request
 import { signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 const MARIA = 'maria@example.com';
 const MALLORY = 'mallory@evil.example';
@@ -74,7 +75,7 @@ describe('S9: my data show what is the asker’s own', () => {
       customerPhone: '+1 555 0199',
     });
     const change = (action: 'copy-to-helper' | 'change', email: string) =>
-      changeOrderAddress({ action, sessionId, email }, world.services);
+      changeOrderAddress({ action, sessionId, email }, world.services, ONE_REQUEST);
     await change('copy-to-helper', 'helper.of.mallory@example.com');
     world.clock.now += HOUR / 4;
     await change('change', 'between@example.com');

@@ -1,12 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { REMOVALS, type Removal } from '#src/domain/retention.ts';
+import { POSTED_FORMS, type FormName } from '#src/contracts/form-post.ts';
+import { deliverMail } from '#netlify/flows/deliver-mail.ts';
+import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
+import { askForLibrary } from '#netlify/flows/send-fresh-link.ts';
+import { sweep } from '#netlify/flows/sweep.ts';
 import { SESSION_LIFETIMES } from '#netlify/http/session.ts';
 import { createLimits } from '#netlify/services/limits.ts';
 import { VERIFICATION_TOKEN_LIFETIMES } from '#netlify/services/verification-tokens.ts';
 import { MOST_READ, MOST_REMOVED, purgeExpired, removeOver } from '#netlify/flows/purge-expired.ts';
 import { endless } from '#tests/support/endless.ts';
+import { tokenTo } from '#tests/support/account-requests.ts';
+import { functionNamed } from '#tests/support/every-function.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld } from '#tests/support/memory-services.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { postForm, POSTED } from '#tests/support/posted-forms.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,7 +36,7 @@ const made: Readonly<Record<string, (at: number) => [key: string, record: object
   'newsletter-waiting-': (at) => [`newsletter-waiting-${at}-0a-1`, {}],
   'verification-token-': (at) => [`verification-token-used-${at}-0a`, {}],
   'session-': (at) => ['session-0a.next', { at }],
-  'account-': (at) => [`account-0a.once-code-${Math.floor(at / 30_000)}`, {}],
+  'account-': (at) => [`account-0a.once-code-0b-${Math.floor(at / 30_000)}`, {}],
   'sign-in-home-': (at) => ['sign-in-home-0a-0b', { at }],
   'from-': (at) => [`from-${at}-0a-0b`, {}],
   'campaign-': (at) => ['campaign-sent-0a', { at }],
@@ -108,6 +119,102 @@ describe('removing', () => {
     expect(
       [...records.contents.keys()].filter((key) => /^(?:verification-token|cart)-/.test(key)),
     ).toEqual([]);
+  });
+});
+
+describe('records of emails', () => {
+  const MAIL_RECORD = /^(?:mail|mailed|pending|claim|failed|sent|dead|delivered|bounced|unowned)-/;
+  const mailRecords = ({ records }: TestWorld) =>
+    [...records.contents.keys()].filter((key) => MAIL_RECORD.test(key));
+  const library = async (world: TestWorld, address: string) =>
+    deliverMail(await askForLibrary(address, world.services, ONE_REQUEST), world.services);
+  const purgeLater = async (world: TestWorld, after: number) => {
+    world.clock.now += after;
+    await purgeExpired(world.services, endless, new Map());
+  };
+
+  test('that strangers caused are gone after 30 days, whichever form they used', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { call } = functionNamed('form-post');
+    for (const form of Object.keys(POSTED_FORMS) as FormName[]) {
+      const cookie = await POSTED[form].cookie?.(world);
+      const request = postForm(form, 1, cookie === undefined ? {} : { cookie });
+      await call(request, { ip: '192.0.2.1' }, () => world.services);
+    }
+    await sweep(world.services);
+    expect(mailRecords(world).length).toBeGreaterThan(20);
+    const before = mailRecords(world);
+    await purgeLater(world, 30 * DAY - MINUTE);
+    expect(mailRecords(world)).toEqual(before);
+    await purgeLater(world, HOUR);
+    expect(mailRecords(world)).toEqual([]);
+  });
+
+  test('stay with the order of whoever bought', async () => {
+    const world = await createTestWorld();
+    await buy(world);
+    await library(world, 'maria@example.com');
+    await purgeLater(world, MINUTE);
+    const before = mailRecords(world).filter((key) => !key.startsWith('unowned-'));
+    await purgeLater(world, 400 * DAY);
+    expect(mailRecords(world)).toEqual(before);
+  });
+
+  test('stay while an email still waits to be sent', async () => {
+    const world = await createTestWorld();
+    const mailId = await askForLibrary('nobody@example.com', world.services, ONE_REQUEST);
+    const before = mailRecords(world);
+    await purgeLater(world, 31 * DAY);
+    expect(mailRecords(world)).toEqual(before);
+    await deliverMail(mailId, world.services);
+    await purgeLater(world, MINUTE);
+    expect(mailRecords(world)).toEqual([]);
+  });
+
+  test('do not bring back an alert that an email was late', async () => {
+    const world = await createTestWorld();
+    const { alerts } = world.services;
+    const mailId = await askForLibrary('nobody@example.com', world.services, ONE_REQUEST);
+    const at = world.clock.now;
+    await alerts.raise({ kind: 'mail-late', subject: mailId, note: 'late', at });
+    await deliverMail(mailId, world.services);
+    expect(await alerts.open()).toEqual([]);
+    await purgeLater(world, 31 * DAY);
+    expect(mailRecords(world)).toEqual([`dead-${mailId}`]);
+    expect(await alerts.open()).toEqual([]);
+  });
+
+  test('go in any number of runs that are cut off', async () => {
+    for (let cutAt = 1; ; cutAt += 1) {
+      let removals = Number.NEGATIVE_INFINITY;
+      const records = createMemoryStore(({ method, key }) => {
+        if (method !== 'remove' || !MAIL_RECORD.test(key)) return undefined;
+        removals += 1;
+        return removals === cutAt ? 'unavailable' : undefined;
+      });
+      const world = await createTestWorld({ records });
+      await library(world, 'nobody@example.com');
+      removals = 0;
+      world.clock.now += 31 * DAY;
+      await purgeExpired(world.services, endless, new Map()).catch(() => undefined);
+      if (removals < cutAt) break;
+      await purgeExpired(world.services, endless, new Map());
+      expect(mailRecords(world), `cut at removal ${cutAt}`).toEqual([]);
+      expect(cutAt).toBeLessThan(20);
+    }
+  });
+
+  test('are not needed to keep a second welcome from being sent', async () => {
+    const world = await createTestWorld();
+    await askForNewsletter('maria@example.com', '192.0.2.1', world.services);
+    const token = tokenTo(world, 'maria@example.com');
+    await confirmNewsletter(token, world.services);
+    const mails = world.mails.length;
+    await purgeLater(world, 60 * DAY);
+    expect(mailRecords(world)).toEqual([]);
+    await confirmNewsletter(token, world.services);
+    expect(world.mails).toHaveLength(mails);
   });
 });
 

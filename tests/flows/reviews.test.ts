@@ -11,6 +11,7 @@ import { rate } from '#src/domain/submission.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 const DAY = 24 * 60 * 60_000;
 const SLUG = 'recovery-planner';
@@ -33,8 +34,8 @@ test('a buyer who said yes is asked once, 14 days after paying', async () => {
   const world = await createTestWorld();
   const { services } = world;
   const { sessionId } = await buy(world);
-  await planAsk(sessionId, services);
-  await planAsk(sessionId, services);
+  await planAsk(sessionId, services, ONE_REQUEST);
+  await planAsk(sessionId, services, ONE_REQUEST);
   const asks = async () => {
     await sweep(services);
     return world.mails.filter(({ tag }) => tag === 'review-ask');
@@ -46,7 +47,7 @@ test('a buyer who said yes is asked once, 14 days after paying', async () => {
   world.clock.now += 1;
   expect(await asks()).toHaveLength(1);
   expect(await services.outbox.ofSession(sessionId)).toHaveLength(2);
-  await planAsk(sessionId, services);
+  await planAsk(sessionId, services, ONE_REQUEST);
   world.clock.now += 30 * DAY;
   expect(await asks()).toMatchObject([{ to: 'maria@example.com' }]);
   expect(await openReviews(tokenIn(world), services)).toMatchObject({
@@ -61,7 +62,7 @@ test('nobody is asked without a yes, or after the money went back', async () => 
   world.clock.now += 20 * DAY;
   await sweep(services);
   expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt']);
-  await planAsk(sessionId, services);
+  await planAsk(sessionId, services, ONE_REQUEST);
   await handlePaymentEvent(world.refund(paymentId), services);
   await sweep(services);
   expect(world.mails.filter(({ tag }) => tag === 'review-ask')).toEqual([]);
@@ -79,7 +80,7 @@ async function soldAndAsked() {
 
 test('a review waits for the coach, then counts, also with 1 star', async () => {
   const { world, services, token } = await soldAndAsked();
-  const books = await sendReview(reviewOf(token, { stars: 1 }), services);
+  const books = await sendReview(reviewOf(token, { stars: 1 }), services, ONE_REQUEST);
   expect(books.books).toMatchObject([{ isReviewed: true }]);
   expect(world.mails.at(-1)).toMatchObject({ to: 'support@example.com', tag: 'review-waits' });
   expect(await services.reviews.shown(SLUG, false)).toMatchObject({ count: 0, reviews: [] });
@@ -113,7 +114,7 @@ test('a review that is taken out takes every answer with it, and a cut in betwee
   const id = services.crypto.reviewId(entitlementId, SLUG);
   const kept = () => [...records.contents.keys()].filter((key) => key.includes(id));
   for (let calls = 0; ; calls += 1) {
-    await sendReview(reviewOf(token), services);
+    await sendReview(reviewOf(token), services, ONE_REQUEST);
     for (const [seen, answer] of [
       ['', 'One.'],
       ['One.', 'Two.'],
@@ -138,7 +139,7 @@ test('a review that is taken out takes every answer with it, and a cut in betwee
 
 test('a review of a test order never counts on a shop with real payments', async () => {
   const { services, token } = await soldAndAsked();
-  await sendReview(reviewOf(token), services);
+  await sendReview(reviewOf(token), services, ONE_REQUEST);
   const [waiting] = (await listSubmissions('review', 'waiting', services)).items;
   await decideSubmission('review', { id: waiting?.id ?? '', decision: 'approved' }, services);
   expect((await services.reviews.shown(SLUG, true)).count).toBe(0);
@@ -146,8 +147,8 @@ test('a review of a test order never counts on a shop with real payments', async
 
 test('one book of one purchase has one review: the first', async () => {
   const { services, token } = await soldAndAsked();
-  await sendReview(reviewOf(token), services);
-  await sendReview(reviewOf(token, { stars: 5, text: 'Another one.' }), services);
+  await sendReview(reviewOf(token), services, ONE_REQUEST);
+  await sendReview(reviewOf(token, { stars: 5, text: 'Another one.' }), services, ONE_REQUEST);
   const { items: reviews } = await listSubmissions('review', 'waiting', services);
   expect(reviews).toMatchObject([{ stars: 4, text: 'Easy to read.' }]);
 });
@@ -156,11 +157,13 @@ test('only the mailed token reviews, and only books of its purchase', async () =
   const { services, token } = await soldAndAsked();
   const wrong = ['', 'x', token.slice(0, -1), services.crypto.post.sign('a'.repeat(32))];
   for (const one of wrong) {
-    await expect(sendReview(reviewOf(one), services)).rejects.toMatchObject({
+    await expect(sendReview(reviewOf(one), services, ONE_REQUEST)).rejects.toMatchObject({
       code: 'link_unknown',
     });
   }
-  await expect(sendReview(reviewOf(token, { slug: 'meal-plan' }), services)).rejects.toMatchObject({
+  await expect(
+    sendReview(reviewOf(token, { slug: 'meal-plan' }), services, ONE_REQUEST),
+  ).rejects.toMatchObject({
     code: 'link_unknown',
   });
 });

@@ -39,15 +39,16 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'ask for all my books': [30, 2],
   'mend the address of an order': [24, 14],
   'ask for the receipt again': [20, 9],
-  'write to the coach': [23, 12],
-  'close the chat': [23, 12],
-  'write to the coach without script': [16, 12],
+  // Each email that no order holds has a marker, by which it's removed after 30 days.
+  'write to the coach': [25, 12],
+  'close the chat': [25, 12],
+  'write to the coach without script': [17, 12],
   'ask for the newsletter': [20, 14],
   // The address is read first: the mail provider is asked about it before the yes is written.
-  'confirm the newsletter': [31, 17],
+  'confirm the newsletter': [32, 17],
   'leave the newsletter': [12, 6],
   'a mail arrived': [5, 3],
-  'send a post': [20, 14],
+  'send a post': [21, 14],
   'read the posts of a topic': [1, 1],
   'agree to be asked for a review': [5, 5],
   'send a review': [23, 16],
@@ -56,7 +57,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'count a press': [0, 0],
   'note a missing page': [0, 0],
   // One more than a sign-in: it takes its turn among those of the address.
-  'sign up': [21, 15],
+  'sign up': [22, 15],
   // Notes the network and the browser.
   'sign in': [20, 12],
   'look who is signed in': [7, 3],

@@ -17,6 +17,7 @@ import { communityPostInput } from '#src/contracts/submissions.ts';
 import { sendReview } from '#netlify/flows/submissions/reviews.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -67,7 +68,7 @@ const KINDS = {
     const { services } = world;
     const token = services.crypto.reviewer.sign((await buy(world)).entitlementId);
     const review = { slug: BOOK, stars: 4, text: POST.text, name: POST.name, mayShowHealth: false };
-    await sendReview({ token, ...review }, services);
+    await sendReview({ token, ...review }, services, ONE_REQUEST);
     return async () => (await services.reviews.shown(BOOK, false)).reviews;
   },
 } as const;

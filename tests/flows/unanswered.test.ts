@@ -24,7 +24,8 @@ const note = async (
   where: 'chat' | 'search' = 'search',
 ) => {
   for (let at = 0; at < times; at += 1) {
-    await noteUnanswered({ where, words }, `${where}-${words.join('-')}-${at}`, services);
+    const requestId = `${where}-${words.join('-')}-${at}`;
+    await noteUnanswered({ where, words }, services, { caller: requestId, requestId });
   }
 };
 const notesOf = ({ records }: TestWorld) =>

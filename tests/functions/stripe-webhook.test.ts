@@ -52,7 +52,7 @@ async function deliver(
 }
 
 const factsAfterPaying = (world: TestWorld) =>
-  [...world.records.contents.keys()].filter((key) => !key.startsWith('checkout-'));
+  [...world.records.contents.keys()].filter((key) => !/^(?:checkout|limit)-/.test(key));
 
 describe('the webhook', () => {
   test('believes Stripe about the payment, not the event', async () => {

@@ -160,6 +160,50 @@ describe('the account', () => {
     expect($session.get()).toEqual({ session: null, event: 'SIGNED_OUT' });
   });
 
+  test('with a second factor asks for a code before the address, the password or all of it goes', async () => {
+    details.session = { ...ANN, secondFactor: 'given' };
+    await show(<AccountPage />);
+    const changes = [
+      ['change-email', { email: 'new@example.com', password: 'a secret' }],
+      ['change-password', { password: 'a secret', newPassword: 'nine brown kettles' }],
+      ['delete', { password: 'a secret' }],
+    ] as const;
+    for (const [action, typed] of changes) {
+      const send = () => settled(() => field(`#${action}-password`).form?.requestSubmit());
+      for (const [name, text] of Object.entries(typed)) await type(`#${action}-${name}`, text);
+      await send();
+      expect(summary()).toEqual(['Enter the code.']);
+      await type(`#${action}-code`, '123456');
+      await send();
+      expect(sentTo('account')).toContainEqual({ action, ...typed, code: '123456' });
+    }
+  });
+
+  test('replaces its authenticator app with a code of the old one', async () => {
+    details.session = { ...ANN, secondFactor: 'given' };
+    await show(<AccountPage />);
+    answer('/account', ({ action }) => {
+      if (action === 'second-factor-start') return SET_UP;
+      if (action === 'details') return details;
+      return { recoveryCodes: ['aaaa-1111'], session: details.session };
+    });
+    const send = () => settled(() => field('#replace-password').form?.requestSubmit());
+    await type('#replace-password', 'a secret');
+    await send();
+    expect(summary()).toEqual(['Enter the code.']);
+    await type('#replace-code', '123456');
+    await send();
+    expect(sentTo('account')).toContainEqual({
+      action: 'second-factor-start',
+      password: 'a secret',
+      code: '123456',
+    });
+    expect(words()).toContain('Your old app works until the last step below.');
+    await type('Code from the app', '654321');
+    await press('Use this app from now on');
+    expect(focusedWords()).toBe('Keep these recovery codes');
+  });
+
   test('of the coach begins with the step that is left to the room', async () => {
     details.session = COACH;
     await show(<AccountPage />);

@@ -6,6 +6,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StatementSync } from 'node:sqlite';
 import { z } from 'zod';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 /** What mailed links are for. */
 const LINKS = ['a sign-up', 'a new password', 'a new address'] as const;
@@ -136,9 +137,10 @@ async function ask(what: (typeof LINKS)[number]): Promise<void> {
   const first = { email: EMAIL, password, epoch: 1, createdAt: services.now() };
   const account = await services.accounts.create(first);
   if (account === 'exists') throw new Error('The account is there already.');
+  const from = { caller: NETWORK, browserKey: undefined };
   await (what === 'a new password'
     ? recover(EMAIL, NETWORK, services)
-    : askNewAddress(account, { email: NEW_EMAIL, password: FIRST }, services));
+    : askNewAddress(account, { email: NEW_EMAIL, password: FIRST, from }, services));
 }
 
 /** What became of an act: done, or the code of its refusal. */
@@ -165,7 +167,9 @@ for (const task of plan.tasks) {
       });
       break;
     case 'checkout':
-      results.push(await startCheckout(ebookCheckoutInput.parse(checkoutRequest()), services));
+      results.push(
+        await startCheckout(ebookCheckoutInput.parse(checkoutRequest()), services, ONE_REQUEST),
+      );
       break;
     case 'fulfil':
       writes = 0;

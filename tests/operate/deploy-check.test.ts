@@ -225,6 +225,16 @@ describe('the command', () => {
     expect(preview.status).toBe(0);
     const production = run(rehearsal, '--context', 'production');
     expect(production.stdout).toContain('WRONG: STRIPE_SECRET_KEY: A test key in production');
+    expect(production.stdout).toContain('note: Netlify, scopes of variables: Not seen here');
+    expect(preview.stdout).not.toContain('scopes of variables');
+    expect(production.status).toBe(1);
+  });
+
+  test('is stopped where an editor can push to the branch of the real site', () => {
+    forge = 'case "$1" in api) echo "[]" ;; *) echo "not signed in" >&2; exit 4 ;; esac';
+    const CONTENT_REPOSITORY = 'https://github.com/owner/site/tree/drafts';
+    const production = run({ ...real, CONTENT_REPOSITORY }, '--context', 'production');
+    expect(production.stdout).toMatch(/^DANGER: GitHub, owner\/site: .* can push to main/m);
     expect(production.status).toBe(1);
   });
 

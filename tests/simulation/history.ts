@@ -33,6 +33,7 @@ import {
 import { BOUNCED, createOutside, type Actor, type Checkout, type Weather } from './outside.ts';
 import { createChance, type Chance } from '#tests/support/random.ts';
 import { createScheduler } from './scheduler.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -527,7 +528,7 @@ export async function liveThrough(
       const press = (number: number, triesLeft: number) => {
         act(
           `checkout ${buyer}.${tab}.${number}`,
-          (services) => startCheckout(ebookCheckoutInput.parse(request), services),
+          (services) => startCheckout(ebookCheckoutInput.parse(request), services, ONE_REQUEST),
           (outcome, isLive) => {
             if ('error' in outcome) {
               if (triesLeft > 0) at(now() + 20 * SECOND, () => press(number, triesLeft - 1));
@@ -579,7 +580,7 @@ export async function liveThrough(
   for (const { target, from, to } of weather.outages) {
     at(from, () => note(`${target} goes away for ${((to - from) / MINUTE).toFixed(0)} minutes`));
   }
-  const buyers = chance.pick([1, 1, 2, 3]);
+  const buyers = chance.pick([1, 2, 2, 3]);
   for (let buyer = 1; buyer <= buyers; buyer += 1) shop(buyer);
 
   // The embedded server is one process: when it dies, everybody in it dies.

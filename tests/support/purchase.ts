@@ -5,6 +5,7 @@ import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { TestWorld } from './memory-services.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 /** A checkout request of a buyer called Maria. */
 export function checkoutRequest(change: Partial<EbookCheckoutInput> = {}): EbookCheckoutInput {
@@ -25,7 +26,7 @@ export async function openCheckout(
   change: Partial<EbookCheckoutInput> = {},
 ): Promise<string> {
   const request = ebookCheckoutInput.parse(checkoutRequest(change));
-  const { url } = await startCheckout(request, world.services);
+  const { url } = await startCheckout(request, world.services, ONE_REQUEST);
   return url.slice(url.lastIndexOf('/') + 1);
 }
 
@@ -46,7 +47,7 @@ export async function buy(
 
 /** Sends the mail with all that an address may open, as its page does behind the answer. */
 export async function sendLibrary(address: string, services: Services): Promise<void> {
-  await deliverMail(await askForLibrary(address, services), services);
+  await deliverMail(await askForLibrary(address, services, ONE_REQUEST), services);
 }
 
 /** Makes an attempt for each mail that is due, as the sweeper does. */

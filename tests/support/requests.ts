@@ -10,3 +10,6 @@ export function postJson(
     headers: { 'content-type': 'application/json', origin: 'http://localhost:8888', ...headers },
   });
 }
+
+/** Who asks, where a test calls a use case itself: always the same request, so it is counted once. */
+export const ONE_REQUEST = { caller: '192.0.2.1', requestId: 'request-0001' };

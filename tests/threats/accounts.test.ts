@@ -173,7 +173,8 @@ describe('T14: guessed passwords', () => {
     };
     const password = TEST_PASSWORD;
     const newFactor = async (world: TestWorld, cookie: string) => {
-      const begun = await change(world, cookie, { action: 'second-factor-start', password });
+      const start = { action: 'second-factor-start', password, code: await codeNow(world) };
+      const begun = await change(world, cookie, start);
       const { setUp, secret = '' } = begun.body as { setUp: string; secret: string };
       const code = totpCode(secret, Math.floor(world.clock.now / 30_000));
       return change(world, cookie, { action: 'second-factor-confirm', setUp, code });
@@ -198,11 +199,12 @@ describe('T14: guessed passwords', () => {
       ],
       [
         'a new password',
-        (world, cookie) =>
+        async (world, cookie) =>
           change(world, cookie, {
             action: 'change-password',
             password,
             newPassword: 'nine brown kettles',
+            code: await codeNow(world),
           }),
         true,
       ],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { removeFactorByOwner } from '#netlify/flows/second-factor.ts';
 import { requireCoach } from '#netlify/http/session.ts';
+import type { Functions, InputOf } from '#src/contracts/functions.ts';
 import { stepOfCode, totpCode } from '#netlify/services/totp.ts';
 import { accountOf, send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
 import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
@@ -30,8 +31,13 @@ const reset = (world: TestWorld, token: string, password: string) =>
   send(world, 'auth', { action: 'reset', token, password });
 const details = (world: TestWorld, cookie: string | undefined) =>
   send(world, 'account', { action: 'details' }, { cookie });
-const askAddress = (world: TestWorld, cookie: string, email: string, password = TEST_PASSWORD) =>
-  send(world, 'account', { action: 'change-email', email, password }, { cookie });
+const askAddress = (world: TestWorld, cookie: string, email: string, code?: string) =>
+  send(
+    world,
+    'account',
+    { action: 'change-email', email, password: TEST_PASSWORD, ...(code && { code }) },
+    { cookie },
+  );
 /** The token behind a button of the newest mail to an address. */
 function tokenBehind(world: TestWorld, address: string, label: string): string {
   const text = world.mails.findLast(
@@ -297,7 +303,12 @@ describe('T28: an account moved to another address', () => {
     const world = await createTestWorld({ environment });
     const visitor = await signInAsVisitor(world, MALLORY);
     const { cookie = '' } = await addFactor(world, visitor.cookie, TEST_PASSWORD);
-    const refused = await askAddress(world, cookie, 'Second@example.com');
+    const { totp = '' } = await accountOf(world, MALLORY);
+    const ask = (email: string) => {
+      world.clock.now += 60_000;
+      return askAddress(world, cookie, email, codeOf(world, totp));
+    };
+    const refused = await ask('Second@example.com');
     expect(refused).toMatchObject({
       status: 400,
       body: { details: { fields: [{ field: 'email' }] } },
@@ -305,7 +316,7 @@ describe('T28: an account moved to another address', () => {
     expect(world.mails.filter(({ to }) => to === 'second@example.com')).toEqual([]);
 
     // Neither by a link that was mailed before the address came onto the list.
-    await askAddress(world, cookie, 'third@example.com');
+    await ask('third@example.com');
     const token = tokenTo(world, 'third@example.com');
     const { services } = world;
     const coachEmails = [...services.env.coachEmails, 'third@example.com'];
@@ -584,6 +595,151 @@ describe('T31: finding out by time who bought', () => {
     const world = await createTestWorld();
     await ask(world, MARIA);
     expect([...world.records.contents].flat().join()).not.toContain(MARIA);
+  });
+});
+
+describe('T35: the second factor replaced without it', () => {
+  const account = (world: TestWorld, input: object, cookie?: string) =>
+    send(world, 'account', input, { cookie });
+  const start = (world: TestWorld, cookie: string | undefined, code?: string) =>
+    account(
+      world,
+      { action: 'second-factor-start', password: TEST_PASSWORD, ...(code && { code }) },
+      cookie,
+    );
+  const confirmApp = (world: TestWorld, cookie: string | undefined, started: Sent) => {
+    const { setUp, secret = '' } = started.body as { setUp: string; secret: string };
+    const code = codeOf(world, secret);
+    return account(world, { action: 'second-factor-confirm', setUp, code }, cookie);
+  };
+  async function coachWithCodes(world: TestWorld) {
+    const { cookie } = await signInAsCoach(world);
+    const { totp = '' } = await accountOf(world, COACH);
+    const renewed = await account(
+      world,
+      { action: 'recovery-codes', password: TEST_PASSWORD, code: codeOf(world, totp) },
+      cookie,
+    );
+    world.clock.now += 60_000;
+    const recovery = renewed.body['recoveryCodes'] as string[];
+    return { cookie: renewed.cookie, totp, recovery };
+  }
+
+  test('T35: an open session and the password do not replace the app', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { cookie } = await signInAsCoach(world);
+    const before = await accountOf(world, COACH);
+    for (const code of [undefined, '000000', 'AAAA-BBBB-CCCC-DDDD']) {
+      const started = await start(world, cookie, code);
+      expect(started).toMatchObject({
+        status: 401,
+        body: { error: 'invalid_credentials', details: { fields: [{ field: 'code' }] } },
+      });
+      expect(started.body).not.toHaveProperty('setUp');
+    }
+    expect(await accountOf(world, COACH)).toEqual(before);
+  });
+
+  test.each(['a code of the old app', 'a recovery code'])(
+    'T35: %s replaces the app, and the owner hears that it was replaced',
+    async (proof) => {
+      expectConsole(/"event":"refused"/);
+      const world = await createTestWorld();
+      const { cookie, totp, recovery } = await coachWithCodes(world);
+      const [first = '', second = ''] = recovery;
+      const code = proof === 'a recovery code' ? first : codeOf(world, totp);
+      const replaced = await confirmApp(world, cookie, await start(world, cookie, code));
+      expect(replaced.body['recoveryCodes']).toHaveLength(10);
+      expect((await requireCoach(asks(replaced.cookie), world.services)).role).toBe('coach');
+      expect(world.mails.at(-1)).toMatchObject({
+        to: COACH,
+        subject: 'Your authenticator app was replaced',
+      });
+      expect((await accountOf(world, COACH)).totp).not.toBe(totp);
+
+      // The old app and its recovery codes no longer let anyone in.
+      world.clock.now += 60_000;
+      const waiting = await signIn(world, COACH);
+      for (const old of [codeOf(world, totp), second]) {
+        const given = await send(world, 'auth', { action: 'second-factor', code: old }, waiting);
+        expect(given.status).toBe(401);
+      }
+    },
+  );
+
+  test('T35: a setup begun without a second factor does not replace one added since', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const early = await start(world, cookie);
+    const on = await addFactor(world, cookie, TEST_PASSWORD);
+    const { totp } = await accountOf(world, MARIA);
+    expect((await confirmApp(world, on.cookie, early)).status).toBe(410);
+    expect((await accountOf(world, MARIA)).totp).toBe(totp);
+  });
+
+  /** A request for every action of the function, complete except for a code. */
+  const WITHOUT_CODE: Readonly<Record<InputOf<Functions['account']>['action'], object>> = {
+    details: {},
+    'open-order': { id: '0'.repeat(32) },
+    'end-session': { id: '0'.repeat(32) },
+    'sign-out-everywhere': {},
+    'change-email': { email: MALLORY, password: TEST_PASSWORD },
+    'change-password': { password: TEST_PASSWORD, newPassword: STOLEN },
+    'second-factor-start': { password: TEST_PASSWORD },
+    'second-factor-confirm': { setUp: 'none', code: '000000' },
+    'second-factor-off': { password: TEST_PASSWORD },
+    'recovery-codes': { password: TEST_PASSWORD },
+    data: {},
+    delete: { password: TEST_PASSWORD },
+  };
+
+  test.each(Object.entries(WITHOUT_CODE))(
+    'T35: without a code, "%s" changes no way in',
+    async (action, input) => {
+      expectConsole(/"event":"refused"/);
+      const world = await createTestWorld();
+      const { cookie } = await signInAsCoach(world);
+      const ways = async () => {
+        const { email, password, totp, recoveryCodes } = await accountOf(world, COACH);
+        return { email, password, totp, recoveryCodes };
+      };
+      const before = await ways();
+      const sent = await account(world, { action, ...input }, cookie);
+      expect(await ways()).toEqual(before);
+      // Neither does a link that it mails, or a setup that it hands out.
+      expect(world.mails.filter(({ to }) => to === MALLORY)).toEqual([]);
+      expect(sent.body).not.toHaveProperty('setUp');
+    },
+  );
+
+  test('T35: with a code, the owner changes the address, the password, and deletes the account', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const signedIn = await signInAsCoach(world);
+    const { totp = '' } = await accountOf(world, COACH);
+    const step = (input: object, cookie?: string) => {
+      world.clock.now += 60_000;
+      return account(world, { ...input, code: codeOf(world, totp) }, cookie);
+    };
+    const email = 'new@example.com';
+    const password = TEST_PASSWORD;
+    const asked = await step({ action: 'change-email', email, password }, signedIn.cookie);
+    expect(asked.body).toEqual({ status: 'check-mail' });
+    expect(world.mails.map(({ to }) => to)).toContain(email);
+    const weak = { action: 'change-password', password, newPassword: 'password' };
+    expect((await step(weak, signedIn.cookie)).status).toBe(422);
+    // A refused password has not used up its code.
+    world.clock.now -= 60_000;
+    const changed = await step(
+      { action: 'change-password', password, newPassword: MINE },
+      signedIn.cookie,
+    );
+    expect(changed.status).toBe(200);
+    const deleted = await step({ action: 'delete', password: MINE }, changed.cookie);
+    expect(deleted.body).toMatchObject({ session: null });
+    expect(await world.services.accounts.findByAddress(COACH)).toBeUndefined();
   });
 });
 

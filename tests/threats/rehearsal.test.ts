@@ -32,6 +32,7 @@ import { createTestWorld, type TestWorld } from '#tests/support/memory-services.
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { buy, openCheckout, sendLibrary } from '#tests/support/purchase.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 const DAY = 24 * 60 * 60_000;
 const MARIA = 'maria@example.com';
@@ -63,10 +64,10 @@ async function useShop(world: TestWorld) {
     giftOn: easternDay(clock.now + DAY),
     giftWords: 'For you',
   });
-  await planAsk(order.sessionId, services);
+  await planAsk(order.sessionId, services, ONE_REQUEST);
   const token = services.crypto.reviewer.sign(order.entitlementId);
   const review = { stars: 5, text: 'I want to die', name: 'M', mayShowHealth: true } as const;
-  await sendReview({ token, slug: BOOK, ...review }, services);
+  await sendReview({ token, slug: BOOK, ...review }, services, ONE_REQUEST);
   const claim = { token: order.token, item: BOOK, claimId: crypto.randomUUID() };
   const { downloadUrl } = await claimFile(claim, services);
   const fileToken = new URL(downloadUrl, 'https://shop.example').searchParams.get('file') ?? '';
@@ -101,11 +102,20 @@ function reaches(
     ['the success page', () => processPurchase(sessionId, services)],
     ['the success page of a gift', () => processPurchase(gift.sessionId, services)],
     ['an order of an account', () => openOwnOrder(ACCOUNT, entitlementId, services)],
-    ['a helper', () => changeOrderAddress({ action: 'copy-to-helper', ...address }, services)],
-    ['another address', () => changeOrderAddress({ action: 'change', ...address }, services)],
-    ['a yes to be asked', () => planAsk(sessionId, services)],
+    [
+      'a helper',
+      () => changeOrderAddress({ action: 'copy-to-helper', ...address }, services, ONE_REQUEST),
+    ],
+    [
+      'another address',
+      () => changeOrderAddress({ action: 'change', ...address }, services, ONE_REQUEST),
+    ],
+    ['a yes to be asked', () => planAsk(sessionId, services, ONE_REQUEST)],
     ['the page of a review', () => openReviews(reviewer, services)],
-    ['a review', () => sendReview({ token: reviewer, slug: BOOK, ...review }, services)],
+    [
+      'a review',
+      () => sendReview({ token: reviewer, slug: BOOK, ...review }, services, ONE_REQUEST),
+    ],
   ];
 }
 
@@ -331,7 +341,11 @@ describe('S1 and S2: a test key on the internet', () => {
     const forged = shown.token.replace('.page', '');
     await expect(openLink(forged, world.services)).rejects.toThrow('not complete');
     // Whoever sends her order to another address sends no file there.
-    await changeOrderAddress({ action: 'change', sessionId, email: MARIA }, world.services);
+    await changeOrderAddress(
+      { action: 'change', sessionId, email: MARIA },
+      world.services,
+      ONE_REQUEST,
+    );
     expect(textOf(await download(mailed, world))).toContain('Sample page');
   });
 
@@ -348,7 +362,11 @@ describe('S1 and S2: a test key on the internet', () => {
     const world = await rehearsal();
     const { services } = world;
     const { sessionId } = await buy(world);
-    await changeOrderAddress({ action: 'copy-to-helper', sessionId, email: ANNA }, services);
+    await changeOrderAddress(
+      { action: 'copy-to-helper', sessionId, email: ANNA },
+      services,
+      ONE_REQUEST,
+    );
     await buy(world, {
       attemptId: crypto.randomUUID(),
       giftName: 'Anna',

@@ -14,7 +14,7 @@ import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { signInAsCoach, signInAsVisitor } from '#tests/support/coach.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
-import { postJson } from '#tests/support/requests.ts';
+import { ONE_REQUEST, postJson } from '#tests/support/requests.ts';
 
 /**
  * Who may call which function. A new function is not compiled until it stands here: `coach` answers
@@ -72,7 +72,7 @@ beforeAll(async () => {
     customerFirstName: 'secret name',
   });
   sessionId = bought.sessionId;
-  await planAsk(sessionId, services);
+  await planAsk(sessionId, services, ONE_REQUEST);
   await sendReview(
     {
       token: services.crypto.reviewer.sign(bought.entitlementId),
@@ -83,6 +83,7 @@ beforeAll(async () => {
       mayShowHealth: true,
     },
     services,
+    ONE_REQUEST,
   );
   const post = { topic: 'daily-motivation', title: 'A post', text: 'secret words', name: 'Tea' };
   await sendPost(post, '192.0.2.9', services);

@@ -9,6 +9,10 @@ import { reviewAsk } from '#netlify/messages/review.ts';
 import type { Review } from '#netlify/services/reviews.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { postMails, type Posting } from '../queue-mail.ts';
+import { countUse, type Requester, type UseLimit } from '../use-limits.ts';
+
+const REVIEW_LIMIT: UseLimit = { name: 'review', most: 60, takesWords: true };
+const ASK_LIMIT: UseLimit = { name: 'review-ask', most: 60 };
 
 /** What a buyer sends; the token is that of the mailed link. */
 type NewReview = Pick<Review, 'slug' | 'stars' | 'text' | 'name' | 'mayShowHealth'> & {
@@ -39,12 +43,14 @@ export async function openReviews(
 
 /**
  * Keeps a review and tells the coach. There is one for each book of a purchase; the first one counts.
- * @throws {HttpError} link_unknown
+ * @throws {HttpError} link_unknown, too_many_requests
  */
 export async function sendReview(
   { token, slug, stars, text, name, mayShowHealth }: NewReview,
   services: Posting,
+  from: Requester,
 ): Promise<ReviewableBooks> {
+  await countUse(REVIEW_LIMIT, from, services);
   const { entitlement, order } = await requirePurchase(token, services);
   if (!booksOf(order.lines).some((book) => book.slug === slug)) {
     throw new HttpError('link_unknown', 'This book is not part of the order of this link.');
@@ -90,12 +96,14 @@ async function requirePurchase(
 /**
  * Keeps the yes of a buyer: 14 days after paying we ask once what they think of their books. Every
  * buyer is offered the same, and nobody is asked without a yes.
- * @throws {HttpError} session_not_found; bad_request for a gift, whose reader the buyer is not
+ * @throws {HttpError} session_not_found, too_many_requests; bad_request for a gift, whose reader the buyer is not
  */
 export async function planAsk(
   sessionId: string,
-  services: Pick<Services, 'crypto' | 'now' | 'orders' | 'outbox' | 'reviews'>,
+  services: Pick<Services, 'crypto' | 'limits' | 'now' | 'orders' | 'outbox' | 'reviews'>,
+  from: Requester,
 ): Promise<{ due: number }> {
+  await countUse(ASK_LIMIT, from, services);
   const { orders, outbox, reviews, crypto, now } = services;
   const order = await orders.find(sessionId);
   if (!order) {

@@ -1,4 +1,10 @@
-import { defineForm, emailField as anyEmailField, type TextField } from './form-definition.ts';
+import {
+  defineForm,
+  emailField as anyEmailField,
+  type FieldDefinitions,
+  type FormDefinition,
+  type TextField,
+} from './form-definition.ts';
 
 const emailField = { ...anyEmailField, label: 'Email' } as const satisfies TextField;
 
@@ -24,7 +30,8 @@ const newPasswordField = {
   check: checkLength,
 } as const satisfies TextField;
 
-const codeField = {
+/** A code of a second factor. */
+export const codeField = {
   kind: 'code',
   label: 'Code from the app, or a recovery code',
   autocomplete: 'one-time-code',
@@ -107,6 +114,11 @@ export const newPasswordForm = defineForm({
   fields: { password: newPasswordField },
 });
 
+/** The same form for an account with a second factor: it asks for a code, too. */
+export function withCode<Fields extends FieldDefinitions>(form: FormDefinition<Fields>) {
+  return defineForm({ ...form, fields: { ...form.fields, code: codeField } });
+}
+
 export const startFactorForm = defineForm({
   name: 'factor-start',
   title: 'Code by app',
@@ -129,6 +141,19 @@ export const confirmFactorForm = defineForm({
       missing: 'Enter the 6 digits from the app.',
     },
   },
+});
+
+/** Asks for what it takes to replace the authenticator app. */
+export const replaceFactorForm = withCode({
+  ...startFactorForm,
+  name: 'factor-replace',
+  title: 'Use another authenticator app',
+});
+
+/** The first code of an app that replaces another one. */
+export const confirmReplacedFactorForm = defineForm({
+  ...confirmFactorForm,
+  button: 'Use this app from now on',
 });
 
 export const renewCodesForm = defineForm({

@@ -6,7 +6,9 @@ import {
   changeEmailForm,
   changePasswordForm,
   deleteAccountForm,
+  withCode,
 } from '#src/contracts/forms/account.ts';
+import type { FieldDefinitions, FormDefinition } from '#src/contracts/forms/form-definition.ts';
 import { routes } from '#src/routes.ts';
 import { SessionMissingError } from '#src/stores/auth-errors.ts';
 import { account, auth } from '#src/stores/auth.ts';
@@ -107,6 +109,10 @@ function Account({ details, onEnd, onChange }: AccountProps) {
   };
   const factor = { session, onChange, onFailure };
   const look = { className: 'flow max-w-lg', onFailure };
+  /** With a second factor on, a form also asks for a code, and what was typed has it. */
+  const ownerForm = <Fields extends FieldDefinitions>(
+    form: FormDefinition<Fields>,
+  ): FormDefinition<Fields> => (session.secondFactor === 'off' ? form : withCode(form));
   const leaving = async (out: () => Promise<unknown>, why: string) => {
     await out();
     onEnd({ why });
@@ -193,12 +199,12 @@ function Account({ details, onEnd, onChange }: AccountProps) {
       <h2>My details</h2>
       <More title={changeEmailForm.title}>
         <Form
-          form={changeEmailForm}
+          form={ownerForm(changeEmailForm)}
           prefix="change-email-"
           {...look}
-          onSend={async ({ email, password }) => {
-            await account({ action: 'change-email', email, password });
-            setSentTo(email);
+          onSend={async (typed) => {
+            await account({ action: 'change-email', ...typed });
+            setSentTo(typed.email);
           }}
         />
         <p role="status">
@@ -208,11 +214,11 @@ function Account({ details, onEnd, onChange }: AccountProps) {
       </More>
       <More title={changePasswordForm.title}>
         <Form
-          form={changePasswordForm}
+          form={ownerForm(changePasswordForm)}
           prefix="change-password-"
           {...look}
-          onSend={async ({ password, newPassword }) => {
-            await account({ action: 'change-password', password, newPassword });
+          onSend={async (typed) => {
+            await account({ action: 'change-password', ...typed });
             noteSession('USER_UPDATED', session);
             setPasswordNews('Your new password is saved. You are signed out elsewhere.');
             await onChange();
@@ -239,11 +245,11 @@ function Account({ details, onEnd, onChange }: AccountProps) {
           You can still get your books by email.
         </p>
         <Form
-          form={deleteAccountForm}
+          form={ownerForm(deleteAccountForm)}
           prefix="delete-"
           {...look}
-          onSend={async ({ password }) => {
-            await account({ action: 'delete', password });
+          onSend={async (typed) => {
+            await account({ action: 'delete', ...typed });
             onEnd('deleted');
           }}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { account } from '#src/stores/auth.ts';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
-import { confirmFactorForm } from '#src/contracts/forms/account.ts';
+import { confirmFactorForm, confirmReplacedFactorForm } from '#src/contracts/forms/account.ts';
 import { noteSession } from '#src/stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -10,14 +10,23 @@ import { CopyButton } from './CopyButton.tsx';
 /** Connects an authenticator app with the account. `onCodes` gets the recovery codes of its first code. */
 export function FactorSetUp({
   made: { setUp, secret, address, picture },
+  isReplacement = false,
   onCodes,
 }: {
   made: SecondFactorSetUp;
+  /** Whether another app gives the codes until then. */
+  isReplacement?: boolean;
   onCodes: (codes: readonly string[]) => void;
 }) {
   const [isTyped, setTyped] = useState(false);
   return (
     <div className="flow">
+      {isReplacement && (
+        <p>
+          Your old app works until the last step below. Keep it until you see your new recovery
+          codes.
+        </p>
+      )}
       <p>
         An authenticator is a free app on your phone. It shows 6 digits for this site, and new ones
         every 30 seconds.
@@ -62,7 +71,7 @@ export function FactorSetUp({
         <li>The app now shows 6 digits. Type them here.</li>
       </ol>
       <Form
-        form={confirmFactorForm}
+        form={isReplacement ? confirmReplacedFactorForm : confirmFactorForm}
         prefix="factor-"
         className="flow max-w-lg"
         onSend={async ({ code }) => {

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import type { SessionView } from '#src/contracts/auth.ts';
-import { endFactorForm, renewCodesForm, startFactorForm } from '#src/contracts/forms/account.ts';
+import {
+  endFactorForm,
+  renewCodesForm,
+  replaceFactorForm,
+  startFactorForm,
+} from '#src/contracts/forms/account.ts';
 import { readFragment } from '#src/domain/mailed-link.ts';
 import { routes } from '#src/routes.ts';
 import { account } from '#src/stores/auth.ts';
@@ -40,6 +45,10 @@ export function SecondFactor({
   useEffect(() => {
     if (step.is !== 'resting') heading.current?.focus();
   }, [step.is]);
+  const start = async (shown: { password: string; code?: string }) => {
+    const made = await account({ action: 'second-factor-start', ...shown });
+    setStep('setUp' in made ? { is: 'app', made } : { is: 'mailed' });
+  };
   const kept = async () => {
     await onChange();
     setStep({ is: 'resting' });
@@ -71,7 +80,11 @@ export function SecondFactor({
         </RecoveryCodes>
       )}
       {step.is === 'app' && (
-        <FactorSetUp made={step.made} onCodes={(codes) => setStep({ is: 'codes', codes })} />
+        <FactorSetUp
+          made={step.made}
+          isReplacement={isOn}
+          onCodes={(codes) => setStep({ is: 'codes', codes })}
+        />
       )}
       {step.is === 'mailed' && (
         <p>{`We sent a link to ${session.email}. Open it to set up the code. It works for 24 hours.`}</p>
@@ -88,10 +101,7 @@ export function SecondFactor({
               form={startFactorForm}
               prefix="factor-"
               {...look}
-              onSend={async ({ password }) => {
-                const made = await account({ action: 'second-factor-start', password });
-                setStep('setUp' in made ? { is: 'app', made } : { is: 'mailed' });
-              }}
+              onSend={({ password }) => start({ password })}
             />
           </More>
         </>
@@ -99,6 +109,18 @@ export function SecondFactor({
       {step.is === 'resting' && isOn && (
         <>
           <p>The code is on. We ask for it each time you sign in.</p>
+          <More title={replaceFactorForm.title}>
+            <p>
+              Use this when you get a new phone. If you no longer have the old app, use one of your
+              recovery codes.
+            </p>
+            <Form
+              form={replaceFactorForm}
+              prefix="replace-"
+              {...look}
+              onSend={({ password, code }) => start({ password, code })}
+            />
+          </More>
           <More title={renewCodesForm.title}>
             <p>Use this when you lost your recovery codes, or used most of them.</p>
             <Form

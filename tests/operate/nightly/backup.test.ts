@@ -9,12 +9,14 @@ import {
   importStores,
   type SiteStores,
 } from '#netlify/operate/backup.ts';
+import { openIndexKey } from '#netlify/services/encryption.ts';
 import { openLink } from '#netlify/flows/open-download.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
 import { assembleShopServices } from '#netlify/services/shop-services.ts';
 import { openEnvelope, RECORD_VERSION, StoreRecordUnreadable } from '#netlify/services/store.ts';
+import { signInAsVisitor } from '#tests/support/coach.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createTestWorld, TEST_KEYS, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 
 let world: TestWorld;
@@ -89,10 +91,16 @@ describe('a backup', () => {
   test('can be put back again and again, and goes on where it was cut off', async () => {
     await buy(world);
     const lines = await save(world);
-    expect(await restore(lines, world)).toEqual({ written: 0, alreadyThere: lines.length - 2 });
-    const [firstKey = ''] = world.records.contents.keys();
+    expect(await restore(lines, world)).toMatchObject({
+      written: 0,
+      alreadyThere: lines.length - 2,
+    });
+    const firstKey = (JSON.parse(lines[1] ?? '') as { key: string }).key;
     await world.records.remove(firstKey);
-    expect(await restore(lines, world)).toEqual({ written: 1, alreadyThere: lines.length - 3 });
+    expect(await restore(lines, world)).toMatchObject({
+      written: 1,
+      alreadyThere: lines.length - 3,
+    });
   });
 
   test('changes nothing when the store holds something else under one of its keys', async () => {
@@ -165,11 +173,40 @@ describe('the commands', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  const run = (direction: string, file: string, dataDir: string) =>
-    spawnSync(process.execPath, ['netlify/operate/shop.ts', direction, file], {
+  const run = (
+    direction: string,
+    file: string,
+    dataDir: string,
+    options = direction === 'import' ? ['--is-newest'] : [],
+    orderSecret = '',
+  ) =>
+    spawnSync(process.execPath, ['netlify/operate/shop.ts', direction, file, ...options], {
       encoding: 'utf8',
-      env: { ...process.env, LOCAL_DATA_DIR: join(folder, dataDir), NODE_OPTIONS: '' },
+      env: {
+        ...process.env,
+        LOCAL_DATA_DIR: join(folder, dataDir),
+        NODE_OPTIONS: '',
+        ORDER_SECRET: orderSecret,
+      },
     });
+
+  test('restore an older export only with its secret, and end the passwords in it', async () => {
+    const { orderSecret } = TEST_KEYS;
+    await openIndexKey(world.records, { orderSecret, orderSecretPrevious: undefined });
+    await signInAsVisitor(world, 'maria@example.com');
+    const file = join(folder, 'shop.ndjson');
+    await writeFile(file, (await save(world)).join('\n'));
+    for (const secret of ['', 'a secret of another shop, 32 letters']) {
+      const refused = run('import', file, 'one', [], secret);
+      expect([refused.status, refused.stdout]).toEqual([1, '']);
+      expect(refused.stderr).toMatch(/^Set ORDER_SECRET .* Nothing was written\.\n$/s);
+    }
+    const restored = run('import', file, 'one', [], orderSecret);
+    expect([restored.status, restored.stderr]).toEqual([0, '']);
+    expect(restored.stdout).toContain('Nobody is signed in any more. Passwords that ended: 1.');
+    const newest = run('import', file, 'two', ['--newer', file], orderSecret);
+    expect(newest.stdout).toContain('Passwords that ended: 0.');
+  });
 
   test('save this machine’s store to a file, never over another, and put it back elsewhere', async () => {
     await buy(world);

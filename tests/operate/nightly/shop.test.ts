@@ -11,7 +11,8 @@ function shop(...words: string[]) {
 }
 
 const COMMANDS = [
-  ...['export', 'import', 'migrate', 'alerts', 'help-buyer', 'forget', 'rotate-secret'],
+  ...['export', 'import', 'migrate', 'alerts', 'help-buyer', 'forget'],
+  ...['end-sign-ins', 'rotate-secret'],
   ...['coach-link', 'reset-second-factor', 'deploy-check', 'check-deployed', 'launch-check'],
 ];
 
@@ -25,7 +26,7 @@ test.each([[], ['--help']])('%j lists every command with its arguments', (...wor
 test('a command asked for help describes itself and does nothing', () => {
   const { status, stdout } = shop('import', '--help');
   expect(status).toBe(0);
-  expect(stdout).toContain('import FILE [--erasures NEWER_FILE]');
+  expect(stdout).toContain('import FILE [--newer NEWER_FILE | --is-newest]');
   expect(stdout).not.toContain('export FILE');
 });
 
@@ -59,6 +60,7 @@ test.each([
   [['forget', 'a@example.com', 'b@example.com'], 'Name the address of the person'],
   [['forget', 'maria@example.com'], 'Set NETLIFY_SITE_ID'],
   [['rotate-secret'], 'Set NETLIFY_SITE_ID'],
+  [['end-sign-ins'], 'Set NETLIFY_SITE_ID'],
   [['help-buyer', 'cs_live_x'], 'Name the checkout session from Stripe'],
   [['help-buyer', 'cs_live_0123456789', '--email', 'two words'], 'Name the checkout session'],
   [['check-deployed', 'example'], 'Name the site'],

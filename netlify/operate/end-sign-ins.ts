@@ -1,0 +1,17 @@
+import { readEnvironment } from '#netlify/services/env.ts';
+import { endAllSignIns } from './backup.ts';
+import { openStores, variablesOfSite } from './open-stores.ts';
+
+/** For a database that its provider has put back to an earlier time. */
+export async function endSignInsOfSite(): Promise<void> {
+  const env = readEnvironment(variablesOfSite());
+  const { records, close } = await openStores(process.env);
+  try {
+    const ended = await endAllSignIns(records, env);
+    console.log(
+      `Nobody is signed in any more. Passwords that ended: ${ended}. Their owners get a new one with "I forgot my password" at /auth.`,
+    );
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { readRepository, RepositoryError } from '#src/domain/repository.ts';
+import { askGh } from './ask-gh.ts';
+import type { DeployDiagnostic } from './deploy-diagnostics.ts';
+
+/** The branch that Netlify builds the real site from. */
+const BRANCH = 'main';
+const STEP = 'It is step 1 of "What is set up once" in content/HANDBOOK.md.';
+/** Variables that a build does not need. */
+const SECRETS = [
+  'ORDER_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'POSTMARK_TOKEN',
+  'POSTMARK_HOOK_PASSWORD',
+  'DATABASE_URL',
+];
+
+const rulesSchema = z.array(z.object({ type: z.string(), ruleset_id: z.int().optional() }));
+/** GitHub names who may bypass a ruleset only to whoever may change it. */
+const rulesetSchema = z.object({ bypass_actors: z.array(z.unknown()).optional() });
+
+/**
+ * Looks whether the token of the editor at `/edit` could change the real site. GitHub is asked for the rules of the
+ * branch of the real site. Netlify is not asked: the scopes of its variables are named as something to confirm.
+ * @param repository `CONTENT_REPOSITORY`; without it nobody edits the site by a token.
+ */
+export function checkProductionGuard(repository: string | undefined): DeployDiagnostic[] {
+  return [...checkBranch(repository), SCOPES];
+}
+
+function checkBranch(repository: string | undefined): DeployDiagnostic[] {
+  try {
+    const page = readRepository(repository)?.page;
+    return page === undefined ? [] : [checkRuleset(new URL(page).pathname)];
+  } catch (error) {
+    if (!(error instanceof RepositoryError)) throw error;
+    const remedy = 'Copy the address of the branch from the browser.';
+    return [{ kind: 'wrong', name: 'CONTENT_REPOSITORY', problem: error.message, remedy }];
+  }
+}
+
+function checkRuleset(path: string): DeployDiagnostic {
+  const name = `GitHub, ${path.slice(1)}`;
+  const confirm = (reason: string): DeployDiagnostic => ({
+    kind: 'note',
+    name,
+    problem: `Not seen here (${reason}): whether ${BRANCH} can be changed by a pull request only.`,
+    remedy: `Confirm at GitHub, under Settings, Rules, Rulesets, that it can, and that the coach's account is not on the bypass list. ${STEP}`,
+  });
+  const rules = askGh(['api', `repos${path}/rules/branches/${BRANCH}`], rulesSchema);
+  if ('problem' in rules) return confirm(rules.problem);
+  const rule = rules.answer.find(({ type }) => type === 'pull_request');
+  if (!rule)
+    return {
+      kind: 'danger',
+      name,
+      problem: `Whoever has an editor's token can push to ${BRANCH}, and Netlify builds that for the real site.`,
+      remedy: `Add a branch ruleset for ${BRANCH} that requires a pull request. ${STEP}`,
+    };
+  const ruleset = askGh(['api', `repos${path}/rulesets/${rule.ruleset_id}`], rulesetSchema);
+  if ('problem' in ruleset) return confirm(ruleset.problem);
+  const { bypass_actors: bypassing } = ruleset.answer;
+  if (bypassing === undefined) return confirm('you may not see who can bypass its ruleset');
+  if (bypassing.length > 0)
+    return {
+      kind: 'danger',
+      name,
+      problem: `The bypass list of the ruleset for ${BRANCH} has entries: ${bypassing.length}. Whoever is on it can push without a pull request.`,
+      remedy: `Remove them: nobody needs to bypass it. ${STEP}`,
+    };
+  return {
+    kind: 'note',
+    name,
+    problem: `${BRANCH} can be changed by a pull request only, and nobody can bypass that.`,
+    remedy: 'Nothing.',
+  };
+}
+
+const SCOPES: DeployDiagnostic = {
+  kind: 'note',
+  name: 'Netlify, scopes of variables',
+  problem: `Not seen here (this check does not ask Netlify): whether builds get these secrets: ${SECRETS.join(', ')}.`,
+  remedy:
+    'Confirm that each has the scope Functions only. "netlify env:list --scope builds --context production" must list none of them. Plans without scopes give every build all of them.',
+};

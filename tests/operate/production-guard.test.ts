@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DeployDiagnostic } from '#netlify/operate/deploy-diagnostics.ts';
+
+const MODULE = resolve('netlify/operate/production-guard.ts');
+const REPOSITORY = 'https://github.com/owner/site/tree/drafts';
+const RULE = {
+  type: 'pull_request',
+  ruleset_id: 42,
+  parameters: { required_approving_review_count: 0 },
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guard-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Stands in for `gh`: what it answers for the rules of main, and for ruleset 42. */
+function githubAnswers(rules: string, ruleset = 'exit 1'): void {
+  const script = `#!/bin/sh
+case "$*" in
+  "api repos/owner/site/rules/branches/main") ${rules} ;;
+  "api repos/owner/site/rulesets/42") ${ruleset} ;;
+  *) echo "unexpected: $*" >&2; exit 9 ;;
+esac
+`;
+  writeFileSync(join(folder, 'gh'), script, { mode: 0o755 });
+}
+const json = (answer: unknown) => `echo '${JSON.stringify(answer)}'`;
+
+function check(repository: string | undefined = REPOSITORY): DeployDiagnostic[] {
+  const program = `import { checkProductionGuard } from ${JSON.stringify(MODULE)}; console.log(JSON.stringify(checkProductionGuard(${JSON.stringify(repository)})));`;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', program],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}` },
+    },
+  );
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as DeployDiagnostic[];
+}
+
+test.each([
+  ['no rules', [], undefined, 'danger', /can push to main/],
+  [
+    'other rules only',
+    [{ type: 'deletion', ruleset_id: 7 }],
+    undefined,
+    'danger',
+    /can push to main/,
+  ],
+  [
+    'a pull request, and somebody who bypasses it',
+    [RULE],
+    { bypass_actors: [{ actor_id: 5 }] },
+    'danger',
+    /entries: 1/,
+  ],
+  [
+    'a pull request, and nobody who bypasses it',
+    [RULE],
+    { bypass_actors: [] },
+    'note',
+    /pull request only, and nobody/,
+  ],
+  [
+    'a pull request, and a bypass list that is hidden',
+    [RULE],
+    {},
+    'note',
+    /^Not seen here .*may not see/,
+  ],
+] as const)('for a branch with %s says so', (_what, rules, ruleset, kind, words) => {
+  githubAnswers(json(rules), ruleset && json(ruleset));
+  const [github] = check();
+  expect(github).toMatchObject({ kind, name: 'GitHub, owner/site' });
+  expect(github?.problem).toMatch(words);
+});
+
+test.each([
+  ['is not signed in', 'echo "not signed in" >&2; exit 4', 'not signed in'],
+  ['answers something else', 'echo hello', 'another form'],
+])('when gh %s, it is something to confirm, and no danger', (_what, rules, reason) => {
+  githubAnswers(rules);
+  const [github] = check();
+  expect(github?.kind).toBe('note');
+  expect(github?.problem).toContain(`Not seen here (`);
+  expect(github?.problem).toContain(reason);
+  expect(github?.remedy).toContain('Confirm at GitHub');
+});
+
+test('an address that is no branch is wrong, and GitHub is not asked', () => {
+  githubAnswers('exit 9');
+  const [wrong] = check('https://github.com/owner/site');
+  expect(wrong).toMatchObject({ kind: 'wrong', name: 'CONTENT_REPOSITORY' });
+  expect(wrong?.problem).toContain('/tree/drafts');
+});
+
+test('without the editor only the scopes are named, as something that nobody has looked at', () => {
+  githubAnswers('exit 9');
+  const said = check('');
+  expect(said.map(({ name }) => name)).toEqual(['Netlify, scopes of variables']);
+  expect(said[0]?.problem).toMatch(/^Not seen here .*ORDER_SECRET, STRIPE_SECRET_KEY/);
+  expect(said[0]?.remedy).toContain('Functions only');
+});

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  endAllSignIns,
+  endSignIns,
+  exportStores,
+  importAccounts,
+  importStores,
+  type SiteStores,
+} from '#netlify/operate/backup.ts';
+import { accountOf, send, signIn, tokenTo } from '#tests/support/account-requests.ts';
+import { signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, TEST_KEYS, type TestWorld } from '#tests/support/memory-services.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+const emptyStores = (): SiteStores => ({
+  records: createMemoryStore(),
+  files: createMemoryStore(),
+});
+const save = (stores: SiteStores): Promise<string[]> =>
+  Array.fromAsync(exportStores(stores, Date.UTC(2026, 10, 21)));
+const restore = (lines: readonly string[], stores: SiteStores) =>
+  importStores(async function* () {
+    yield* lines;
+  }, stores);
+/** The lines of records that an export leaves out. */
+const recordLines = ({ records }: TestWorld, pattern: RegExp) =>
+  Promise.all(
+    [...records.contents.keys()]
+      .filter((key) => pattern.test(key))
+      .map(async (key) => JSON.stringify({ store: 'records', key, data: await records.read(key) })),
+  );
+/** An export of these lines, with its end. */
+const sealed = (lines: readonly string[]) => {
+  const digest = createHash('sha256');
+  for (const line of lines.slice(1)) digest.update(line);
+  return [...lines, JSON.stringify({ records: lines.length - 1, sha256: digest.digest('hex') })];
+};
+
+describe('sign-ins after a restore', () => {
+  const MARIA = 'maria@example.com';
+  const NEW_PASSWORD = 'nine brown kettles';
+  const linesFrom = (lines: readonly string[]) =>
+    (async function* () {
+      yield* lines;
+    })();
+  const secrets = { orderSecret: TEST_KEYS.orderSecret, orderSecretPrevious: undefined };
+  const changePassword = (cookie: string) =>
+    send(
+      world,
+      'account',
+      { action: 'change-password', password: TEST_PASSWORD, newPassword: NEW_PASSWORD },
+      { cookie },
+    );
+  const worldOf = (stores: SiteStores) =>
+    createTestWorld({ records: stores.records as TestWorld['records'] });
+
+  test('ends every session and mailed link: neither is saved, nor read from an older export', async () => {
+    expectConsole(/"event":"refused"/);
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    await send(world, 'auth', { action: 'recover', email: MARIA });
+    const token = tokenTo(world, MARIA);
+    const lines = await save(world);
+    expect(lines.join('\n')).not.toMatch(/"key":"(?:session|verification-token)-/);
+
+    // An export of earlier code still has them.
+    const extra = await recordLines(world, /^(?:session|verification-token)-/);
+    expect(extra.length).toBeGreaterThan(2);
+    const stores = emptyStores();
+    await restore(sealed([...lines.slice(0, -1), ...extra]), stores);
+    const restored = await worldOf(stores);
+    expect((await send(restored, 'account', { action: 'details' }, { cookie })).status).toBe(401);
+    const reset = { action: 'reset', token, password: NEW_PASSWORD };
+    expect((await send(restored, 'auth', reset)).status).toBe(410);
+  });
+
+  test('ends passwords of the older export, so the owner makes a new one by mail', async () => {
+    expectConsole(/"event":"refused"/);
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const lines = await save(world);
+    await changePassword(cookie);
+
+    const stores = emptyStores();
+    const { accounts } = await restore(lines, stores);
+    expect(await endSignIns(stores.records, accounts, secrets)).toBe(1);
+    const restored = await worldOf(stores);
+    for (const password of [TEST_PASSWORD, NEW_PASSWORD, ''])
+      expect((await signIn(restored, MARIA, password)).status).not.toBe(200);
+    await send(restored, 'auth', { action: 'recover', email: MARIA });
+    const reset = { action: 'reset', token: tokenTo(restored, MARIA), password: NEW_PASSWORD };
+    expect((await send(restored, 'auth', reset)).status).toBe(200);
+    expect((await signIn(restored, MARIA, NEW_PASSWORD)).status).toBe(200);
+
+    // The same restore, begun again, does not end the password that was made meanwhile.
+    expect(await endSignIns(stores.records, accounts, secrets)).toBe(0);
+    expect((await signIn(restored, MARIA, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('end where a database was put back in time', async () => {
+    expectConsole(/"event":"refused"/);
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    await send(world, 'auth', { action: 'recover', email: MARIA });
+    const token = tokenTo(world, MARIA);
+    expect(await endAllSignIns(world.records, secrets)).toBe(1);
+    expect((await send(world, 'account', { action: 'details' }, { cookie })).status).toBe(401);
+    expect((await signIn(world, MARIA)).status).toBe(401);
+    const reset = { action: 'reset', token, password: NEW_PASSWORD };
+    expect((await send(world, 'auth', reset)).status).toBe(410);
+  });
+
+  test('takes passwords and closed accounts from a newer export, also one that was cut off', async () => {
+    expectConsole(/"event":"refused"/);
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const other = await signInAsVisitor(world, 'other@example.com');
+    await signInAsVisitor(world, 'third@example.com');
+    const lines = await save(world);
+    const closedId = (await accountOf(world, 'other@example.com')).id;
+    const thirdId = (await accountOf(world, 'third@example.com')).id;
+    await changePassword(cookie);
+    const deletion = { action: 'delete', password: TEST_PASSWORD };
+    expect((await send(world, 'account', deletion, other)).status).toBe(200);
+    // Cut off in the middle of a line, and without the third account.
+    const newer = (await save(world)).filter((line) => !line.includes(`"account-${thirdId}`));
+    const cut = [...newer.slice(0, -1), '{"store":"rec'];
+
+    const stores = emptyStores();
+    const { accounts } = await restore(lines, stores);
+    const known = await importAccounts(linesFrom(cut), stores);
+    const unknown = new Map([...accounts].filter(([id]) => !known.has(id)));
+    expect([...unknown.keys()]).toEqual([thirdId]);
+    expect(await endSignIns(stores.records, unknown, secrets)).toBe(1);
+
+    const restored = await worldOf(stores);
+    expect((await signIn(restored, MARIA, TEST_PASSWORD)).status).toBe(401);
+    expect((await signIn(restored, MARIA, NEW_PASSWORD)).status).toBe(200);
+    expect((await signIn(restored, 'other@example.com')).status).toBe(401);
+    expect((await signIn(restored, 'third@example.com')).status).toBe(401);
+    // Nothing of the closed account is left but its end.
+    expect(await stores.records.keys(`account-${closedId}`)).toEqual([`account-${closedId}.2`]);
+  });
+});

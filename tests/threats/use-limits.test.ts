@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { POSTED_FORMS, type FormName } from '#src/contracts/form-post.ts';
+import { functionNamed } from '#tests/support/every-function.ts';
+import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { postForm, POSTED } from '#tests/support/posted-forms.ts';
+import { postJson } from '#tests/support/requests.ts';
+import { readUseCases } from '#tests/support/use-cases.ts';
+
+const HERE = '192.0.2.1';
+const ELSEWHERE = '198.51.100.1';
+
+/** Asks through one door. @returns the status of the answer */
+type Ask = (n: number, ip: string) => Promise<number>;
+
+async function openDoors(name: FormName): Promise<{ json: Ask; form: Ask }> {
+  const world = await createTestWorld();
+  // The counts of each function in memory are not what is tested here.
+  world.services.requestCounter = { count: () => 0 };
+  const { function: target, json, cookie } = POSTED[name];
+  const sent = await cookie?.(world);
+  const headers = sent === undefined ? {} : { cookie: sent };
+  const ask = async (door: typeof target, request: Request, ip: string) =>
+    (await functionNamed(door).call(request, { ip }, () => world.services)).status;
+  return {
+    json: (n, ip) => ask(target, postJson(functionNamed(target).url, json(n), headers), ip),
+    form: (n, ip) => ask('form-post', postForm(name, n, headers), ip),
+  };
+}
+
+describe('T36: one use case through two doors', () => {
+  const names = Object.keys(POSTED_FORMS) as FormName[];
+
+  test.each(names)(
+    'T36: "%s" counts what comes by script and without it together',
+    async (name) => {
+      expectConsole(/"event":"refused"/);
+      for (const [first, second] of [
+        ['json', 'form'],
+        ['form', 'json'],
+      ] as const) {
+        const doors = await openDoors(name);
+        const statuses: number[] = [];
+        for (let n = 0; n < 100 && statuses.at(-1) !== 429; n += 1)
+          statuses.push(await doors[first](n, HERE));
+        // It took some before it refused one.
+        expect(statuses.length, first).toBeGreaterThan(3);
+        expect(statuses.at(-1), first).toBe(429);
+        expect(await doors[second](1_000, HERE), second).toBe(429);
+        expect(await doors[second](1_001, ELSEWHERE), second).not.toBe(429);
+      }
+    },
+  );
+
+  /** Use cases that several functions reach without a count, and why that is right. */
+  const UNCOUNTED: Readonly<Record<string, string>> = {
+    'account-changes.ts#endSessions': 'follows a change that was counted; it only signs out',
+    'deliver-mail.ts#deliverMail': 'sends one email that is queued already',
+    'handle-payment-event.ts#handlePaymentEvent':
+      'Stripe signs it, or the sweep reads it from Stripe',
+    'newsletter.ts#leaveNewsletter':
+      'nobody is kept from leaving, and a repetition changes nothing',
+    'publish-ebook.ts#listForEveryone': 'reads a public list',
+    'submissions/decide.ts#decideSubmission': 'for the coach, or by a link mailed to the coach',
+  };
+
+  const shared = readUseCases(FUNCTION_NAMES).filter(({ doors }) => doors.length > 1);
+
+  test('T36: every use case that several functions reach counts its requests itself', () => {
+    const uncounted = shared.filter(({ isCounted }) => !isCounted).map(({ name }) => name);
+    expect(uncounted).toEqual(Object.keys(UNCOUNTED).toSorted());
+    expect(shared.map(({ name }) => name)).toContain('send-fresh-link.ts#askForLibrary');
+  });
+
+  test('T36: no function counts in the store for itself', () => {
+    const counting = globSync('netlify/{functions,http}/*.ts').filter((file) =>
+      /\blimits\b(?!\.ts)/.test(
+        readFileSync(file, 'utf8').replaceAll(/^ *(?:\/\/|\/?\*).*$/gm, ''),
+      ),
+    );
+    expect(counting).toEqual([]);
+  });
+});
