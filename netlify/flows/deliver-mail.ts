@@ -52,7 +52,7 @@ export async function deliverMail(mailId: string, services: Delivery): Promise<M
   if (outcome) {
     // A worker that came late may have put the marker back after the mail was settled.
     await outbox.forget(queued);
-    return 'sent';
+    return outcome;
   }
   return attemptMail(queued, await lastAttempt(mailId, services), services);
 }
