@@ -5,8 +5,13 @@ import { namesOf, type Created, type Store } from './store.ts';
 /** The name of an alert: one of a kind for each subject. */
 type AlertName = Pick<Alert, 'kind' | 'subject'>;
 
-/** Their subject is a payment, and they are settled when all of it went back. */
-export const ABOUT_PAYMENTS: ReadonlySet<AlertKind> = new Set(['dispute', 'money-back-asked']);
+/** Alerts that end when all the money of a payment went back. */
+const ABOUT_PAYMENTS: ReadonlySet<AlertKind> = new Set(['dispute', 'money-back-asked']);
+
+/** The payment that an alert is about; `undefined` for alerts that a full refund doesn't end. */
+export function paymentOf({ kind, subject }: AlertName): string | undefined {
+  return ABOUT_PAYMENTS.has(kind) ? subject.split('-')[0] : undefined;
+}
 
 const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
 
@@ -33,8 +38,8 @@ export function createAlerts(store: Store, live?: boolean) {
       return undefined;
     }
     // Not noted as over: the bank may refuse the refund, and then it waits again.
-    if (ABOUT_PAYMENTS.has(alert.kind) && (await isRefunded(store, alert.subject)))
-      return undefined;
+    const paymentId = paymentOf(alert);
+    if (paymentId !== undefined && (await isRefunded(store, paymentId))) return undefined;
     for (const fact of [`over-${name}`, ...endsOf(alert)]) {
       if ((await store.read(fact)) === undefined) continue;
       // Noted, so that an alert of long ago is not read again each time.

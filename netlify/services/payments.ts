@@ -20,13 +20,11 @@ export type PaymentEvent =
   | { kind: 'ignored' };
 
 /** What happened to the money of a payment after it was paid. */
-export interface MoneyBack {
+export type MoneyBack =
   /** What became of refunds is not taken from the event: it is read from the provider again. */
-  kind: 'refunds-changed' | 'disputed' | 'dispute-won';
-  paymentId: string;
-  /** Of a dispute that began: one payment can be disputed again. */
-  disputeId?: string;
-}
+  | { kind: 'refunds-changed'; paymentId: string }
+  /** One payment can be disputed more than once, so each event names its dispute. */
+  | { kind: 'disputed' | 'dispute-won'; paymentId: string; disputeId: string };
 
 /** The refunds of a payment, the oldest first, and what they come to. */
 export interface PaymentRefunds extends Refunds {

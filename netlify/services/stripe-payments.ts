@@ -369,7 +369,7 @@ function readEvent(event: Stripe.Event): PaymentEvent {
         return { kind: 'disputed', paymentId, disputeId: dispute.id };
       }
       return GIVEN_BACK.has(dispute.status)
-        ? { kind: 'dispute-won', paymentId }
+        ? { kind: 'dispute-won', paymentId, disputeId: dispute.id }
         : { kind: 'ignored' };
     }
     default:

@@ -189,21 +189,31 @@ describe('webhooks', () => {
     },
   );
 
-  test('F15: a second dispute of one payment is told to the coach, once', async () => {
-    const { account } = bench.stripe;
-    const sessionId = await bench.paySession();
-    expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
-    const checkout = account.checkout(sessionId);
-    const charge = checkout && account.chargeOf(checkout);
-    if (!charge) throw new Error('The session has no charge.');
-    await account.closeDispute(await account.dispute(charge), 'won');
-    await bench.settle(5);
-    expect(await bench.alerts()).toEqual([]);
-    await account.dispute(charge);
-    await bench.settle(5);
-    expect(await bench.alerts()).toEqual(['dispute']);
-    expect((await bench.page(sessionId)).status).toBe(200);
-  });
+  test.each([
+    ['won', 'won', 200],
+    ['won', 'lost', 403],
+    ['won', 'open', 403],
+    ['lost', 'won', 403],
+  ] as const)(
+    'F15: after a first dispute that is %s and a second that is %s, the success page answers %i',
+    async (first, second, status) => {
+      const { account } = bench.stripe;
+      const sessionId = await bench.paySession();
+      expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+      const checkout = account.checkout(sessionId);
+      const charge = checkout && account.chargeOf(checkout);
+      if (!charge) throw new Error('The session has no charge.');
+      await account.closeDispute(await account.dispute(charge), first);
+      await bench.settle(5);
+      expect((await bench.page(sessionId)).status).toBe(first === 'won' ? 200 : 403);
+      const again = await account.dispute(charge);
+      if (second !== 'open') await account.closeDispute(again, second);
+      await bench.settle(5);
+      expect((await bench.page(sessionId)).status).toBe(status);
+      const needPerson = [first, second].filter((outcome) => outcome !== 'won');
+      expect(await bench.alerts()).toEqual(needPerson.map(() => 'dispute'));
+    },
+  );
 });
 
 describe('the success page', () => {
