@@ -1,4 +1,10 @@
-import { isAboutOrders, type Alert, type AlertKind } from '#src/domain/alert.ts';
+import {
+  ALERT_KINDS,
+  comesFirst,
+  isAboutOrders,
+  type Alert,
+  type AlertKind,
+} from '#src/domain/alert.ts';
 import { isRefunded } from './access-log.ts';
 import { namesOf, type Created, type Store } from './store.ts';
 
@@ -14,6 +20,18 @@ export function paymentOf({ kind, subject }: AlertName): string | undefined {
 }
 
 const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
+
+/** A name of an unknown kind was written by newer code, and comes first. */
+function nameComesFirst(name: string): boolean {
+  const kind = ALERT_KINDS.find((one) => name.startsWith(`${one}-`));
+  return kind === undefined || comesFirst({ kind });
+}
+
+/** Moves some things to the front. Both parts keep their order. */
+const putFirst = <Thing>(things: readonly Thing[], isFirst: (thing: Thing) => boolean) => [
+  ...things.filter(isFirst),
+  ...things.filter((thing) => !isFirst(thing)),
+];
 
 /** An alert as it is kept: with the mode of the key, where it is about orders. */
 type KeptAlert = Alert & { live?: boolean };
@@ -52,9 +70,10 @@ export function createAlerts(store: Store, live?: boolean) {
   /** Read by itself: the list of keys may be a minute old. */
   const isArchived = async (name: string) => (await store.read(`archived-${name}`)) !== undefined;
 
-  async function newest(reads: readonly Promise<Alert | undefined>[]): Promise<Alert[]> {
-    const found = await Promise.all(reads);
-    return found.filter((alert) => alert !== undefined).toSorted((a, b) => b.at - a.at);
+  async function inOrder(reads: readonly Promise<Alert | undefined>[]): Promise<Alert[]> {
+    const found = (await Promise.all(reads)).filter((alert) => alert !== undefined);
+    const newestFirst = found.toSorted((a, b) => b.at - a.at);
+    return putFirst(newestFirst, comesFirst);
   }
 
   return {
@@ -69,15 +88,15 @@ export function createAlerts(store: Store, live?: boolean) {
       const kept = isAboutOrders(alert) ? { ...alert, live: isLive } : alert;
       return store.create(`alert-${nameOf(alert)}`, kept);
     },
-    /** What still needs a person, newest first; without what has been put right since. May lag a minute. */
+    /** What still needs a person, money and the site first, then the newest; without what has been put right since. May lag a minute. */
     async open(): Promise<Alert[]> {
       const left = await namesOf(store, 'alert-', 'over-', 'archived-');
-      return newest(left.map(async (name) => ((await isArchived(name)) ? undefined : read(name))));
+      return inOrder(left.map(async (name) => ((await isArchived(name)) ? undefined : read(name))));
     },
-    /** What a person put aside, newest first; without what has been put right since. May lag a minute. */
+    /** What a person put aside, in the same order; without what has been put right since. May lag a minute. */
     async archived(): Promise<Alert[]> {
       const left = await namesOf(store, 'archived-', 'over-');
-      return newest(left.map(async (name) => ((await isArchived(name)) ? read(name) : undefined)));
+      return inOrder(left.map(async (name) => ((await isArchived(name)) ? read(name) : undefined)));
     },
     /** Puts an alert aside: a person has seen to it. It can be brought back. */
     async archive(alert: AlertName, at: number): Promise<void> {
@@ -106,11 +125,13 @@ export function createAlerts(store: Store, live?: boolean) {
         }),
       );
     },
-    /** Open alerts that the coach was not mailed about yet, the oldest first, at most so many. */
+    /** Open alerts that the coach was not mailed about yet, money and the site first, then the oldest; at most so many. */
     async unsent(most: number): Promise<Alert[]> {
       const fresh = await namesOf(store, 'alert-', 'over-', 'alerted-', 'archived-');
-      const found = await Promise.all(fresh.slice(0, most).map(read));
-      return found.filter((alert) => alert !== undefined).toSorted((a, b) => a.at - b.at);
+      const names = putFirst(fresh, nameComesFirst).slice(0, most);
+      const found = (await Promise.all(names.map(read))).filter((alert) => alert !== undefined);
+      const oldestFirst = found.toSorted((a, b) => a.at - b.at);
+      return putFirst(oldestFirst, comesFirst);
     },
     async noteSent(alert: AlertName, at: number): Promise<void> {
       await store.create(`alerted-${nameOf(alert)}`, { at });

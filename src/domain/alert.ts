@@ -58,6 +58,17 @@ export function taskOf({ kind }: Pick<Alert, 'kind'>): Task {
   return TASK_OF[kind];
 }
 
+/** Tasks that emails and presses of many people can pile up. All others take money moving, or the site failing. */
+const AFTER_OTHERS: ReadonlySet<Task> = new Set(['mail', 'limit']);
+
+/**
+ * Whether an alert goes before the rest, with emails of its own budget: payments, disputes, refunds, and the site
+ * itself. Nobody can delay these by causing many others.
+ */
+export function comesFirst({ kind }: Pick<Alert, 'kind'>): boolean {
+  return !AFTER_OTHERS.has(TASK_OF[kind]);
+}
+
 /** Whether an alert is about orders: else it is about the site itself, whichever key it has. */
 export function isAboutOrders({ kind, sessionId }: Pick<Alert, 'kind' | 'sessionId'>): boolean {
   return sessionId !== undefined || !['site', 'mail'].includes(TASK_OF[kind]);
