@@ -18,7 +18,7 @@ export const TASKS = {
   limit: 'The download limit is reached',
   unfulfilled: 'Paid, but no books yet',
   dispute: 'The buyer disputes the payment',
-  'money-back': 'A buyer asks for money back',
+  'money-back': 'Someone asked for a refund',
   refund: 'Money did not get back to the buyer',
   duplicate: 'Paid twice',
   payment: 'The payment does not match',

@@ -83,11 +83,15 @@ describe('the webhook', () => {
     expect(factsAfterPaying(world)).toEqual([]);
     expect(await send('charge.refunded', { payment_intent: paymentId })).toBe(200);
     expect(
-      await send('charge.dispute.created', { id: 'dp_2', payment_intent: 'pi_2', status: 'needs_response' }),
+      await send('charge.dispute.created', {
+        id: 'dp_2',
+        payment_intent: 'pi_2',
+        status: 'needs_response',
+      }),
     ).toBe(200);
-    expect(await send('charge.dispute.closed', { id: 'dp_2', payment_intent: 'pi_2', status: 'lost' })).toBe(
-      200,
-    );
+    expect(
+      await send('charge.dispute.closed', { id: 'dp_2', payment_intent: 'pi_2', status: 'lost' }),
+    ).toBe(200);
     expect(factsAfterPaying(world).filter((key) => !key.startsWith('count-'))).toEqual([
       `refunded-${paymentId}`,
       'disputed-pi_2-1',

@@ -115,8 +115,15 @@ export function cleanField(field: FieldDefinition, text: string): string {
   const isMachineRead =
     field.kind !== 'text' || field.isMachineRead || field.inputMode !== undefined;
   const line = isMachineRead ? cleanMachineText(text) : cleanLine(text);
+  if (line === '') return untouchedText(field);
   const isCut = isText(field) && field.isNeverRefused;
   return isCut ? cleanLine(line.slice(0, field.most)) : line;
+}
+
+/** The value of a field that nobody has touched: of a list that may be left alone, its first choice. */
+export function untouchedText(field: FieldDefinition): string {
+  const hasDefault = field.kind === 'select' && field.missing === undefined;
+  return hasDefault ? (field.options?.[0]?.value ?? '') : '';
 }
 
 /** {@link cleanField} for all that was typed into a form. */

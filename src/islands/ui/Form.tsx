@@ -9,6 +9,7 @@ import {
   cleanTyped,
   type FieldDefinitions,
   type FormDefinition,
+  untouchedText,
   type Typed,
 } from '#src/contracts/forms/form-definition.ts';
 import { HttpError, wordsOf } from '#src/domain/http-error.ts';
@@ -185,7 +186,9 @@ export function Form<const Fields extends FieldDefinitions>({
       const isUntouched = control instanceof HTMLSelectElement && control.selectedIndex <= 0;
       if (name in fields && (isUntouched || !getValues(name))) setValue(name, value);
     }
-    if (draft !== undefined && Object.values(typed()).some(Boolean)) changed();
+    const now = typed() as Values;
+    const isTyped = names.some((name) => now[name] !== emptyOf(fields, name));
+    if (draft !== undefined && isTyped) changed();
   }, []);
   useEffect(() => {
     const form = element.current;
@@ -418,8 +421,12 @@ function resolverOf(form: FormDefinition<FieldDefinitions>): Resolver<Values> {
   };
 }
 
+/** The value of a field that nobody has touched. */
 function emptyOf(fields: FieldDefinitions, name: string): string | boolean {
-  return fields[name]?.kind === 'checkbox' ? false : '';
+  const field = fields[name];
+  if (field?.kind === 'checkbox') return false;
+  // A list without a value would look blank.
+  return field ? untouchedText(field) : '';
 }
 
 function isEmpty(
