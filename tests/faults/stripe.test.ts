@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
 import type { Fault } from '#netlify/local/faults.ts';
 import type { StripeFault } from '#netlify/local/stripe/api.ts';
 import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
@@ -96,6 +97,46 @@ test('F4: the reply to opening a payment page is lost, and the buyer pays in the
     again.sessionId,
     sessionId,
   ]);
+});
+
+describe('B11: an address that the shop accepts and Stripe refuses', () => {
+  const REFUSED = 'maria#lopez@example.com';
+  const WORDS = "Our card company can't use this email address.";
+
+  test('B11: is an error of its field, and the corrected address opens a page', async () => {
+    const answer = await bench.checkout({ customerEmail: REFUSED });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        error: 'bad_request',
+        message: expect.stringContaining(WORDS) as string,
+        details: {
+          fields: [{ field: 'customerEmail', message: expect.stringContaining(WORDS) as string }],
+        },
+      },
+    });
+    expect(bench.stripe.state().checkouts).toEqual([]);
+    expect((await bench.checkout()).status).toBe(200);
+  });
+
+  test('B11: without script, comes back at its field with all that was typed', async () => {
+    const typed = { firstName: 'Maria', email: REFUSED, country: 'US', product: 'recovery-planner' };
+    const response = await ebookCheckout(
+      new Request('http://localhost:8888/.netlify/functions/ebook-checkout', {
+        method: 'POST',
+        body: new URLSearchParams(typed),
+        headers: { origin: 'http://localhost:8888' },
+      }),
+      { ip: '192.0.2.1' },
+      () => bench.services,
+    );
+    expect(response.status).toBe(400);
+    const page = await response.text();
+    expect(page).toContain('<a href="#email">Our card company can&#39;t use this email address.');
+    expect(page).toContain('id="email-error">Error: Our card company');
+    expect(page).toContain(`value="${REFUSED}"`);
+    expect(page).toContain('value="Maria"');
+  });
 });
 
 describe('webhooks', () => {

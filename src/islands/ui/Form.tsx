@@ -12,7 +12,7 @@ import {
   untouchedText,
   type Typed,
 } from '#src/contracts/forms/form-definition.ts';
-import { HttpError, wordsOf } from '#src/domain/http-error.ts';
+import { refusedFieldsOf, wordsOf } from '#src/domain/http-error.ts';
 import { useMounted } from '../use-mounted.ts';
 import type { ButtonLook } from './button-class.ts';
 import { Button } from './Button.tsx';
@@ -269,7 +269,7 @@ export function Form<const Fields extends FieldDefinitions>({
       setBusy(false);
     } catch (error) {
       setBusy(false);
-      const atFields = refusedFields(error).filter(({ field }) => field in fields);
+      const atFields = refusedFieldsOf(error).filter(({ field }) => field in fields);
       for (const { field, message } of atFields) setError(field, { message });
       if (atFields.length === 0) setError('root', { message: wordsOf(error) });
       tell(onFailure?.(error));
@@ -446,13 +446,4 @@ function withoutSecrets(fields: FieldDefinitions, typed: object): object {
     return kind !== 'password' && kind !== 'code';
   });
   return Object.fromEntries(kept);
-}
-
-/** Functions name the fields that they refuse, with words for people. */
-function refusedFields(error: unknown): { field: string; message: string }[] {
-  const fields = error instanceof HttpError ? error.details['fields'] : undefined;
-  return (Array.isArray(fields) ? (fields as unknown[]) : []).flatMap((refused) => {
-    const { field, message } = refused as { field?: unknown; message?: unknown };
-    return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [];
-  });
 }
