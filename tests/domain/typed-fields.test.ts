@@ -196,3 +196,9 @@ describe('an optional field is optional on the wire', () => {
     expect(seen.size).toBeGreaterThan(100);
   });
 });
+
+test('B9: what is cut because it is never refused is cut between whole characters', () => {
+  const { lastName } = checkoutForm.fields;
+  const name = `${'x'.repeat(lastName.most - 2)}👍🏽y`;
+  expect(cleanField(lastName, name)).toBe('x'.repeat(lastName.most - 2));
+});

@@ -1,3 +1,4 @@
+import { cutText } from '#src/domain/cut-text.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { cleanLine, cleanLines, cleanMachineText } from '#src/domain/typed-text.ts';
 
@@ -117,7 +118,7 @@ export function cleanField(field: FieldDefinition, text: string): string {
   const line = isMachineRead ? cleanMachineText(text) : cleanLine(text);
   if (line === '') return untouchedText(field);
   const isCut = isText(field) && field.isNeverRefused;
-  return isCut ? cleanLine(line.slice(0, field.most)) : line;
+  return isCut && field.most !== undefined ? cleanLine(cutText(line, field.most)) : line;
 }
 
 /** The value of a field that nobody has touched: of a list that may be left alone, its first choice. */
