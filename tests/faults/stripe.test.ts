@@ -120,7 +120,12 @@ describe('B11: an address that the shop accepts and Stripe refuses', () => {
   });
 
   test('B11: without script, comes back at its field with all that was typed', async () => {
-    const typed = { firstName: 'Maria', email: REFUSED, country: 'US', product: 'recovery-planner' };
+    const typed = {
+      firstName: 'Maria',
+      email: REFUSED,
+      country: 'US',
+      product: 'recovery-planner',
+    };
     const response = await ebookCheckout(
       new Request('http://localhost:8888/.netlify/functions/ebook-checkout', {
         method: 'POST',
