@@ -1,6 +1,6 @@
 import { isDanger, isGrave } from '#src/domain/chat/recognition.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
-import { contactForm } from '#src/contracts/forms/contact.ts';
+import { contactForm, REFUND_TOPIC } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
 import type { MailPayload } from '#netlify/messages/registry.ts';
@@ -32,8 +32,8 @@ export async function acceptMail(
         { cause: 'contact', caller, content, words: `${subject}. ${message}` },
         services,
       );
-      if (MONEY_BACK.test(`${subject}. ${message}`))
-        await withoutWaiting(() => noteMoneyBack(email, services), later);
+      if (request.topic === REFUND_TOPIC)
+        await withoutWaiting(() => noteRefundRequest(email, services), later);
       break;
     }
     case 'chat_summary': {
@@ -72,15 +72,21 @@ function furtherFields(
   fields: FieldDefinitions,
 ): { label: string; text: string }[] {
   return Object.entries(typed).flatMap(([name, value]) => {
-    const text = value === true ? 'Yes' : value || '';
-    return KNOWN.has(name) || text === '' ? [] : [{ label: fields[name]?.label ?? name, text }];
+    const field = fields[name];
+    const choice =
+      field && 'options' in field
+        ? field.options?.find((option) => option.value === value)
+        : undefined;
+    const text = choice?.label ?? (value === true ? 'Yes' : value || '');
+    return KNOWN.has(name) || text === '' ? [] : [{ label: field?.label ?? name, text }];
   });
 }
 
-const MONEY_BACK = /\brefund|\bmoney.{1,9}\bback\b/i;
-
-/** Puts the newest payment of a buyer on the coach's list. Her mail has the words; the list does without them. */
-async function noteMoneyBack(email: string, { orders, alerts, now }: Posting): Promise<void> {
+/**
+ * Puts the newest payment of the typed address on the coach's list. Nobody has checked that the sender owns the
+ * address. The message itself is only in the coach's email.
+ */
+async function noteRefundRequest(email: string, { orders, alerts, now }: Posting): Promise<void> {
   const sessions = await orders.sessionsOfBuyer(email);
   const found = await Promise.all(sessions.map((session) => orders.find(session)));
   const order = found
@@ -92,10 +98,10 @@ async function noteMoneyBack(email: string, { orders, alerts, now }: Posting): P
     kind: 'money-back-asked',
     subject: order.paymentId,
     sessionId: order.sessionId,
-    note: 'Somebody with the email address of this order wrote about money back. The message is in your email. This is the newest order of that address.',
+    note: "Someone typed the email address of this order into the contact form and asked for a refund. Anyone can type an address. To make sure it's the buyer, answer the message in your email first: your answer goes to that address. This is its newest order.",
     at: now(),
   } as const;
-  // She has the message: a mail about it would be the second.
+  // The coach already got the message itself, so don't send an alert too.
   await Promise.all([alerts.raise(alert), alerts.noteSent(alert, alert.at)]);
 }
 

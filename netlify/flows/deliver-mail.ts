@@ -1,7 +1,9 @@
 import type { Alert } from '#src/domain/alert.ts';
+import { utcDay } from '#src/domain/day.ts';
 import { MINUTE } from '#src/domain/time.ts';
 import type { MailFacts } from '#netlify/messages/mail-kind.ts';
 import {
+  goesToCoach,
   mustWait,
   orderMailOf,
   sessionsOf,
@@ -52,7 +54,7 @@ export async function deliverMail(mailId: string, services: Delivery): Promise<M
   if (outcome) {
     // A worker that came late may have put the marker back after the mail was settled.
     await outbox.forget(queued);
-    return 'sent';
+    return outcome;
   }
   return attemptMail(queued, await lastAttempt(mailId, services), services);
 }
@@ -75,7 +77,7 @@ async function attemptMail(
   last: number,
   services: Delivery,
 ): Promise<MailProgress> {
-  const { outbox, mailPayloads, mailer, alerts, env, now } = services;
+  const { outbox, mailPayloads, mailer, env, now } = services;
   const { mailId } = queued;
   // The shop has a test key meanwhile. It would not send this, and the mail is not lost.
   if (queued.live && !env.stripe.live) return 'waiting';
@@ -130,14 +132,7 @@ async function attemptMail(
       await noteFailed(queued, next, result.reason, now(), services);
       return 'waiting';
     case 'undeliverable':
-      await alerts.raise({
-        kind: 'mail-dead',
-        // One for all of them: else each that comes back would be told by another one, without end.
-        subject: tellsOfAlerts(queued) ? 'to-the-coach' : mailId,
-        sessionId: (await sessionsOf(queued, services))[0],
-        note: result.reason,
-        at: now(),
-      });
+      await noteUndeliverable(queued, result.reason, services);
       await services.counters.note('mail-trouble', dueAt(queued), mailId);
       await outbox.settle(mailId, 'dead', result.reason, now());
       await outbox.forget(queued);
@@ -146,6 +141,30 @@ async function attemptMail(
       return settleAsUnwanted(queued, result.reason, services);
     case 'unknown':
       return 'waiting';
+  }
+}
+
+/**
+ * Alerts the coach to an email of an order that can't be delivered. Any visitor can cause others, so those are counted,
+ * and the digest has the number of a day.
+ */
+async function noteUndeliverable(
+  queued: MailJob,
+  reason: string,
+  services: Delivery,
+): Promise<void> {
+  const { alerts, counters, now } = services;
+  const at = now();
+  const [sessionId] = await sessionsOf(queued, services);
+  if (sessionId !== undefined) {
+    const alert = { kind: 'mail-dead', subject: queued.mailId, sessionId } as const;
+    await alerts.raise({ ...alert, note: reason, at });
+  } else if (goesToCoach(queued)) {
+    // One a day for all of them, or each undeliverable alert would raise the next alert.
+    const note = `Emails from the site to you couldn't be delivered (${reason}).`;
+    await alerts.raise({ kind: 'mail-dead', subject: `to-the-coach-${utcDay(at)}`, note, at });
+  } else {
+    await counters.note('dead-visitor-mail', at, queued.mailId);
   }
 }
 

@@ -17,9 +17,11 @@ import { DAY } from '#src/domain/time.ts';
 import type { BookFile } from '#netlify/services/book-files.ts';
 import { gift } from '#netlify/messages/gift.ts';
 import type { NewMail } from '#netlify/messages/registry.ts';
+import { KeyMayNot, type PaymentRefunds } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import type { NewRecord } from '#netlify/services/store.ts';
 import { deliverMail, deliverQueued, withoutWaiting, type Later } from './deliver-mail.ts';
+import { hearOfRefunds } from './hear-of-refunds.ts';
 
 /** Equal purchases within this time, in milliseconds, are shown to the coach. A payment page lives for 1 day. */
 const DUPLICATE_WINDOW = 3 * DAY;
@@ -64,6 +66,7 @@ export async function fulfilPurchase(
     await withoutWaiting(() => deliverMail(mailId, services), later);
     return { status: 'paid', order: known, entitlementId };
   }
+  let refunds: PaymentRefunds | undefined;
   let draft: Draft | undefined = known && {
     order: known,
     buyer: await orders.buyerOf(known),
@@ -73,10 +76,39 @@ export async function fulfilPurchase(
     const payment = await services.payments.readSession(sessionId);
     const decision = await decide(payment, expected, services);
     if (typeof decision === 'string') return { status: decision };
+    refunds = await noteEarlierRefunds(decision.payment, services);
     draft = draftOrder(decision.payment, decision.pendingOrder, source, services);
   }
   const order = await complete(draft, entitlementId, services, later);
+  const { paymentId } = order;
+  if (refunds && paymentId !== undefined) {
+    const found = refunds;
+    // If this fails, the sweeper finds the refund among Stripe's events and tells the buyer then.
+    await withoutWaiting(() => hearOfRefunds(paymentId, services, { later, found }), later);
+  }
   return { status: 'paid', order, entitlementId };
+}
+
+/**
+ * Notes money that went back before the order was made, so that the books of a refunded payment are never open.
+ * @returns the refunds, if there are any
+ */
+async function noteEarlierRefunds(
+  { paymentId }: PaymentState,
+  { payments, accessLog, now }: Pick<ShopServices, 'accessLog' | 'now' | 'payments'>,
+): Promise<PaymentRefunds | undefined> {
+  // A payment of nothing has no id, and nothing to refund.
+  if (paymentId === undefined) return undefined;
+  try {
+    const refunds = await payments.refunds(paymentId);
+    if (refunds.madeCents === 0) return undefined;
+    await accessLog.noteRefunds(paymentId, refunds, now());
+    return refunds;
+  } catch (error) {
+    // The sweeper alerts the coach about a key without this right. A buyer who paid still gets the books.
+    if (error instanceof KeyMayNot) return undefined;
+    throw error;
+  }
 }
 
 /** The id of the one receipt of a session. */

@@ -15,7 +15,7 @@ export async function handlePaymentEvent(
   services: Fulfilling,
   later?: Later,
 ): Promise<'done' | 'too-early'> {
-  const { accessLog, alerts, orderList, pendingPayments, now } = services;
+  const { accessLog, alerts, pendingPayments, now } = services;
   switch (event.kind) {
     case 'session-changed':
       await fulfilPurchase(event.sessionId, 'webhook', services, { orderId: event.orderId, later });
@@ -27,20 +27,17 @@ export async function handlePaymentEvent(
       return 'done';
     case 'disputed': {
       const { paymentId, disputeId } = event;
-      const isFirst = await accessLog.noteDispute(paymentId, disputeId, now());
+      await accessLog.noteDispute(paymentId, disputeId, now());
       await alerts.raise({
         kind: 'dispute',
-        subject: isFirst ? paymentId : `${paymentId}-${disputeId}`,
-        ...(isFirst ? {} : { sessionId: await orderList.ofPayment(paymentId) }),
-        note: isFirst
-          ? 'A buyer disputes this payment. Its books are closed until the dispute is won. Answer it in the Stripe dashboard; there is a deadline.'
-          : 'A buyer disputes this payment again. Books that the first dispute gave back stay open: stop access below the order if you want to. Answer it in the Stripe dashboard; there is a deadline. Put this aside when it is over.',
+        subject: `${paymentId}-${disputeId}`,
+        note: 'A buyer disputes this payment. Its books are closed until the dispute is won. Answer it in the Stripe dashboard; there is a deadline. If it is lost, put this aside: the books stay closed.',
         at: now(),
       });
       return 'done';
     }
     case 'dispute-won':
-      await accessLog.noteMoneyEvent(event.paymentId, event.kind, now());
+      await accessLog.noteDisputeWon(event.paymentId, event.disputeId, now());
       return 'done';
     case 'refunds-changed':
       return hearOfRefunds(event.paymentId, services, { later });

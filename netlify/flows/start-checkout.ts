@@ -13,6 +13,7 @@ import {
 } from '#src/domain/selling.ts';
 import { routes } from '#src/routes.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
+import { CheckoutRefused } from '#netlify/services/payments.ts';
 import type { ShopServices } from '#netlify/services/shop-services.ts';
 import { countUse, type Requester, type UseLimit } from './use-limits.ts';
 
@@ -22,7 +23,7 @@ export const CHECKOUT_LIMIT: UseLimit = { name: 'checkout', most: 60 };
 /**
  * Begins a payment: prices from the catalogue and from what the coach published, the pending order as a fact, then the payment page.
  * The same attempt with the same content gives the same order and the same page.
- * @throws {HttpError} bad_request for a gift on a day that is over or too far; unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed, too_many_requests
+ * @throws {HttpError} bad_request for a gift on a day that is over or too far, and for what the payment provider refuses; unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed, too_many_requests
  */
 export async function startCheckout(
   request: EbookCheckoutRequest,
@@ -87,7 +88,7 @@ export async function startCheckout(
   const sent =
     gift && saved === 'exists' ? (await pendingOrders.find(orderId))?.gift : encryptedGift;
 
-  const { url } = await payments.openCheckout({
+  const opened = payments.openCheckout({
     orderId,
     lines,
     ...(withdrawalConsent ? { withdrawalConsent } : {}),
@@ -97,6 +98,11 @@ export async function startCheckout(
     successUrl: `${env.siteUrl}${routes.purchaseSuccess}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${env.siteUrl}${cancelPath(request)}`,
   });
+  const { url } = await opened.catch((error: unknown) => {
+    throw error instanceof CheckoutRefused
+      ? refuseField('bad_request', ...REFUSED[error.part])
+      : error;
+  });
   if (!url) {
     throw new HttpError(
       'upstream_unavailable',
@@ -105,6 +111,19 @@ export async function startCheckout(
   }
   return { url };
 }
+
+/** Where the form shows what the payment provider refuses, and the words for it. */
+const REFUSED: Readonly<Record<CheckoutRefused['part'], readonly [field: string, words: string]>> =
+  {
+    email: [
+      'customerEmail',
+      "Our card company can't use this email address. Check it for typos, or use another one. You haven't paid.",
+    ],
+    gift: [
+      'giftWords',
+      "Our card company can't take this many words. Make your message shorter, or leave it out. You haven't paid.",
+    ],
+  };
 
 /** Whom the books are for, when they are a gift. */
 function readGift(

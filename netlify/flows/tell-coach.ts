@@ -1,12 +1,13 @@
 import site from '#content/site.json' with { type: 'json' };
-import { utcDay } from '#src/domain/day.ts';
+import { comesFirst } from '#src/domain/alert.ts';
+import { formatDay, utcDay } from '#src/domain/day.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services/services.ts';
 import type { Job, SkippedRecords } from './job.ts';
 import { postMails, queueMail, type Posting } from './queue-mail.ts';
 
 const ALERTS_AT_ONCE = 10;
-/** Mails about single alerts in a day. What comes behind them is told by the digest. */
+/** Emails about single alerts in a day, for those that come first and for the rest. Only the digest has what is above. */
 export const ALERT_MAILS_PER_DAY = 20;
 /** The digest goes out after this hour in UTC: the morning of the coach. */
 export const DIGEST_HOUR = 12;
@@ -66,19 +67,20 @@ export async function tellCoach(
   services: Posting,
   skipped: SkippedRecords = new Map(),
 ): Promise<void> {
-  const parts = [tellOfUrgent, tellOfAlerts, sendDigest];
+  const parts = [tellOfUrgent, mailNewAlerts, sendDigest];
   const failed: unknown[] = [];
   for (const part of parts)
     await part(services, skipped).catch((error: unknown) => failed.push(error));
   if (failed.length > 0) throw failed[0];
 }
 
-async function tellOfAlerts(services: Posting, skipped: SkippedRecords): Promise<void> {
+async function mailNewAlerts(services: Posting, skipped: SkippedRecords): Promise<void> {
   const { alerts, limits, crypto, now } = services;
   const at = now();
   for (const alert of await alerts.unsent(ALERTS_AT_ONCE, at, skipped)) {
     const name = `${alert.kind}-${alert.subject}`;
-    const limit = { name: 'alert-mails', most: ALERT_MAILS_PER_DAY, within: DAY };
+    const budget = comesFirst(alert) ? 'first-alert-mails' : 'alert-mails';
+    const limit = { name: budget, most: ALERT_MAILS_PER_DAY, within: DAY };
     if ((await limits.take([limit], name, at)).taken) {
       const payload = { kind: 'alert', alert } as const;
       await postMails([{ mailId: crypto.mailId('alert', name), payload }], services);
@@ -92,6 +94,7 @@ async function sendDigest(services: Posting): Promise<void> {
   const at = now();
   const day = utcDay(at);
   if (new Date(at).getUTCHours() < DIGEST_HOUR || (await alerts.hasDigest(day))) return;
+  await raiseDeadVisitorMails(at - DAY, services);
   const open = await alerts.open();
   const some = open.slice(0, MOST_IN_DIGEST);
   if (open.length > 0) {
@@ -99,6 +102,26 @@ async function sendDigest(services: Posting): Promise<void> {
     await postMails([{ mailId: crypto.mailId('alert-digest', day), payload }], services);
   }
   await alerts.noteDigest(day, at);
+}
+
+/** Raises one alert about all emails to visitors without an order that couldn't be delivered on a day in UTC. */
+async function raiseDeadVisitorMails(
+  onDay: number,
+  { alerts, counters, now }: Pick<Services, 'alerts' | 'counters' | 'now'>,
+): Promise<void> {
+  const day = utcDay(onDay);
+  const count = (await counters.ofDays('dead-visitor-mail', [day])).length;
+  if (count === 0) return;
+  const what = count === 1 ? '1 email to a visitor' : `${count} emails to visitors`;
+  const alert = {
+    kind: 'mail-dead',
+    subject: `visitors-${day}`,
+    note: `${what} couldn't be delivered on ${formatDay(onDay)}. Most of these addresses are mistyped, and nobody has bought with them. If there are many more than usual, ask a developer to look.`,
+    at: now(),
+  } as const;
+  // The digest and the dashboard have it, which is enough: no email of its own.
+  await alerts.noteSent(alert, alert.at);
+  await alerts.raise(alert);
 }
 
 /** Tells the coach once that a book was sold, if she wants to know: `tellSales` in `content/site.json`. */

@@ -1,12 +1,17 @@
 import type { Config } from '@netlify/functions';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
-import { checkoutForm } from '#src/contracts/forms/checkout.ts';
+import { CHECKOUT_FORM_NAMES, checkoutForm } from '#src/contracts/forms/checkout.ts';
 import type { Option } from '#src/contracts/forms/form-definition.ts';
 import type { Cart } from '#src/domain/cart.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
 import { ORDER_PARAMETER, readOrder, writeOrder } from '#src/domain/order-link.ts';
-import { HttpError, type HttpErrorCode } from '#src/domain/http-error.ts';
+import {
+  HttpError,
+  refusedFieldsOf,
+  type HttpErrorCode,
+  type RefusedField,
+} from '#src/domain/http-error.ts';
 import { countryName } from '#src/domain/selling.ts';
 import { listForEveryone } from '#netlify/flows/publish-ebook.ts';
 import { startCheckout } from '#netlify/flows/start-checkout.ts';
@@ -16,7 +21,7 @@ import { requireOwnOrigin } from '#netlify/http/origin.ts';
 import { problemResponse } from '#netlify/http/problems.ts';
 import { readForm } from '#netlify/http/read-body.ts';
 import { respondPage, respondSeeOther } from '#netlify/http/respond.ts';
-import { formPage, type FieldError } from '#netlify/pages/form-page.ts';
+import { formPage } from '#netlify/pages/form-page.ts';
 import { shopServicesFromEnv, type ShopServices } from '#netlify/services/shop-services.ts';
 
 const startByJson = json<'ebook-checkout', typeof ebookCheckoutInput, 'anyone', ShopServices>(
@@ -40,19 +45,6 @@ export default byMethod<ShopServices>(
   },
   { services: shopServicesFromEnv },
 );
-
-/** The fields of the request, by the names that they have in the form. */
-const FORM_NAMES: Readonly<Record<string, string>> = {
-  customerFirstName: 'firstName',
-  customerLastName: 'lastName',
-  customerEmail: 'email',
-  customerPhone: 'phone',
-  customerCountry: 'country',
-  giftName: 'giftName',
-  giftEmail: 'giftEmail',
-  giftOn: 'giftOn',
-  giftWords: 'giftWords',
-};
 
 /** The fields whose address is asked about when it looks mistyped, with what their owner calls what they typed. */
 const ADDRESS_FIELDS = { email: 'yours', giftEmail: 'the one that you typed' } as const;
@@ -92,14 +84,12 @@ async function startByForm(
   const parsed = ebookCheckoutInput.safeParse({
     items: order,
     ...Object.fromEntries(
-      Object.entries(FORM_NAMES).map(([field, name]) => [field, said(name) || undefined]),
+      Object.entries(CHECKOUT_FORM_NAMES).map(([field, name]) => [field, said(name) || undefined]),
     ),
     withdrawalConsent: said('withdrawalConsent') !== '',
   });
   if (!parsed.success) {
-    const errors = refusedFields(parsed.error).map(({ field, message }) =>
-      field.startsWith('items') ? NO_BOOK : { field: FORM_NAMES[field] ?? field, message },
-    );
+    const errors = atFormFields(refusedFields(parsed.error));
     const page = await pageFor(errors.includes(NO_BOOK) ? [] : order);
     return respondPage(400, formPage({ ...page, errors }));
   }
@@ -125,17 +115,24 @@ async function startByForm(
     return problemResponse(
       error,
       { name: 'ebook-checkout', requestId: arrival.requestId },
-      (status, { message, details }, headers) => {
-        const errors = details?.['fields'] as readonly FieldError[] | undefined;
-        const trouble = errors ? { errors } : { message };
+      (status, { message }, headers) => {
+        const errors = atFormFields(refusedFieldsOf(error));
+        const trouble = errors.length > 0 ? { errors } : { message };
         return respondPage(status, formPage({ ...page, ...trouble }), headers);
       },
     );
   }
 }
 
+/** Refused fields of the request as those of the form. */
+function atFormFields(refused: readonly RefusedField[]): RefusedField[] {
+  return refused.map(({ field, message }) =>
+    field.startsWith('items') ? NO_BOOK : { field: CHECKOUT_FORM_NAMES[field] ?? field, message },
+  );
+}
+
 /** What is said of an order that holds no book that can be read. */
-const NO_BOOK: FieldError = { field: 'product', message: 'Choose what you buy' };
+const NO_BOOK: RefusedField = { field: 'product', message: 'Choose what you buy' };
 
 /** The form with the choice of a book before it, for an order that holds none. */
 const BOOK_FORM = {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { HttpError } from '#src/domain/http-error.ts';
+import { cutText } from '#src/domain/cut-text.ts';
+import { HttpError, type RefusedField } from '#src/domain/http-error.ts';
 
-export function refusedFields(error: z.ZodError): { field: string; message: string }[] {
+export function refusedFields(error: z.ZodError): RefusedField[] {
   return error.issues.slice(0, 10).map(({ path, message }) => ({
-    field: path.join('.').slice(0, 80),
+    field: cutText(path.join('.'), 80),
     message,
   }));
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#src/domain/cut-text.ts';
 import { findDoubleKey } from './json-keys.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { readAtMost } from '#netlify/services/read-at-most.ts';
@@ -59,7 +60,7 @@ export async function readJson(request: Request): Promise<unknown> {
   if (double !== undefined) {
     throw new HttpError(
       'bad_request',
-      `The request names "${double.slice(0, 40)}" twice. Name it once.`,
+      `The request names "${cutText(double, 40)}" twice. Name it once.`,
     );
   }
   return value;

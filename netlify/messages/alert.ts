@@ -28,7 +28,7 @@ export const alert = toCoach<{ alert: Alert }>(
   { tellsOfAlerts: true },
 );
 
-/** Tells the coach every morning what is still open. `total`: of which `alerts` are the newest. */
+/** Tells the coach every morning what is still open. `total`: of which `alerts` come first. */
 export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
   ({ alerts, total }, { services }) => {
     const left = total - alerts.length;

@@ -24,7 +24,10 @@ export const contactMessage = toCoach<ContactMessage>(
             `Name: ${from}`,
             `Email: ${email}`,
             `Subject: ${cleanLine(subject, 150)}`,
-            ...more.map(({ label, text }) => `${label}: ${cleanLine(text, 150)}`),
+            ...more.map(({ label, text }) => {
+              const name = label.endsWith('?') ? label : `${label}:`;
+              return `${name} ${cleanLine(text, 150)}`;
+            }),
           ],
           { quote: message },
           `Reply to this email. Your answer goes to ${email}.`,

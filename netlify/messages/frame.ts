@@ -1,5 +1,6 @@
 import type { Services } from '#netlify/services/services.ts';
 import type { NamedBook } from '#src/domain/order.ts';
+import { cutText } from '#src/domain/cut-text.ts';
 import { routes } from '#src/routes.ts';
 import site from '#content/site.json' with { type: 'json' };
 
@@ -56,11 +57,11 @@ export function mailBooks<Book extends NamedBook>(
 
 /** Keeps a name or title on one line and short enough for a subject or greeting. */
 export function cleanLine(text: string, maxLength = 80): string {
-  return text
+  const line = text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
-    .trim()
-    .slice(0, maxLength);
+    .trim();
+  return cutText(line, maxLength);
 }
 
 /** A word of letters, or a few of them with a full stop, as in "Dr." or "J.": behind a whole word it ends a sentence. */

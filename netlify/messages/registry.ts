@@ -115,6 +115,10 @@ export function tellsOfAlerts({ ref }: MailJob): boolean {
   return orderMailOf(ref) === undefined && payloadMailOf(ref).tellsOfAlerts === true;
 }
 
+export function goesToCoach({ ref }: MailJob): boolean {
+  return orderMailOf(ref) === undefined && payloadMailOf(ref).to === 'coach';
+}
+
 export async function sessionsOf({ ref }: MailJob, services: MailFacts): Promise<string[]> {
   const { sessionId } = ref;
   if (sessionId !== undefined) return [sessionId];

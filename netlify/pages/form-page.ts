@@ -6,14 +6,10 @@ import {
   type FormDefinition,
   type Option,
 } from '#src/contracts/forms/form-definition.ts';
+import type { RefusedField } from '#src/domain/http-error.ts';
 import { escapeHtml } from '#netlify/messages/frame.ts';
 import { functionPath } from '#src/function-path.ts';
 import { plainPage, writeToUs, type PlainPage } from './plain-page.ts';
-
-export interface FieldError {
-  field: string;
-  message: string;
-}
 
 const emergencyHelp =
   '<p>For a medical emergency, call <a href="tel:911">911</a>. In a crisis, call or text <a href="tel:988">988</a>.</p>';
@@ -31,7 +27,7 @@ export function formPage(page: {
   hidden?: Readonly<Record<string, string>>;
   options?: Readonly<Record<string, readonly Option[]>>;
   typed: Readonly<Record<string, string>>;
-  errors?: readonly FieldError[];
+  errors?: readonly RefusedField[];
   message?: string;
 }): PlainPage {
   const { form, action = functionPath('form-post'), typed, errors = [], message } = page;
@@ -59,7 +55,7 @@ ${emergencyHelp}`,
   });
 }
 
-function summaryHtml(errors: readonly FieldError[], message: string | undefined): string {
+function summaryHtml(errors: readonly RefusedField[], message: string | undefined): string {
   const list = errors.map(
     ({ field, message: reason }) =>
       `<li><a href="#${escapeHtml(field)}">${escapeHtml(reason)}</a></li>`,

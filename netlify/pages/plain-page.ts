@@ -31,8 +31,9 @@ a { color: var(--link); text-underline-offset: .2em; }
 .field:has([aria-invalid]) { padding-inline-start: 1rem; border-inline-start: 5px solid var(--bad); }
 .error { margin-block: 0 .25rem; }
 label { display: block; margin-block-end: .25rem; font-weight: bold; }
-input, textarea { display: block; width: 100%; min-height: 52px; padding: .5rem .875rem; border: 2px solid var(--line); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; }
+input, select, textarea { display: block; width: 100%; min-height: 52px; padding: .5rem .875rem; border: 2px solid var(--line); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; }
 textarea { min-height: 12rem; }
+[type='checkbox'], [type='radio'] { display: inline-block; width: 1.75rem; min-height: 1.75rem; margin: .5rem .5rem .5rem 0; vertical-align: middle; }
 [aria-invalid] { border: 3px solid var(--bad); }
 form { margin-block-end: 2rem; }
 button { min-height: 56px; padding: .75rem 1.75rem; border: 0; border-radius: 10px; background: var(--main); color: var(--on-main); font: inherit; font-weight: bold; cursor: pointer; }

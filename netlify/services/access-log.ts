@@ -3,8 +3,11 @@ import { backOf, isLater, type MoneyFacts, type Order, type Refunds } from '#src
 import { series } from './series.ts';
 import type { Store } from './store.ts';
 
-/** A money event that changes access. Each is a fact under its own key, so their order does not matter. */
-type MoneyEvent = 'disputed' | 'dispute-won';
+/** One dispute of a payment. A payment can be disputed more than once. */
+interface Dispute {
+  disputeId: string;
+  at: number;
+}
 
 /** A state of a payment's refunds that was heard of. */
 export interface HeardRefunds extends Refunds {
@@ -44,16 +47,36 @@ export async function isRefunded(store: Store, paymentId: string): Promise<boole
   return (await readRefunds(store, paymentId)).at(-1)?.isAll === true;
 }
 
+/** The disputes of a payment, oldest first. */
+const disputesOf = (store: Store, paymentId: string) =>
+  series<Dispute>(store, `disputed-${paymentId}-`);
+
+/** A win has its own key because it can arrive before the dispute it ends. */
+const winKey = (paymentId: string, disputeId: string) => `dispute-won-${paymentId}-${disputeId}`;
+
+/** The disputes of a payment, each with the time it was won. */
+async function readDisputes(
+  store: Store,
+  paymentId: string,
+): Promise<(Dispute & { wonAt: number | undefined })[]> {
+  const disputes = await disputesOf(store, paymentId).all();
+  return Promise.all(
+    disputes.map(async (dispute) => {
+      const won = await store.read(winKey(paymentId, dispute.disputeId));
+      return { ...dispute, wonAt: (won as { at: number } | undefined)?.at };
+    }),
+  );
+}
+
 function foldFacts(
   refunds: readonly HeardRefunds[],
-  { disputed, disputeWon }: Pick<MoneyFacts, 'disputed' | 'disputeWon'>,
+  disputes: Awaited<ReturnType<typeof readDisputes>>,
   decision: AccessDecision | undefined,
 ): HeardFacts {
   const latest = refunds.at(-1);
   return {
     refundedInFull: latest?.isAll === true,
-    disputed,
-    disputeWon,
+    disputed: disputes.some(({ wonAt }) => wonAt === undefined),
     stopped: decision?.isOpen === false,
     ...(latest && latest.madeCents > 0 ? { backCents: backOf(latest) } : {}),
   };
@@ -65,23 +88,16 @@ export function createAccessLog(store: Store) {
     series<AccessDecision>(store, `access-${sessionId}-`, { most: MOST_DECISIONS });
 
   return {
-    /** Keyed by the payment, so that a dispute which is heard of before its order is not lost. */
-    noteMoneyEvent: (paymentId: string, event: MoneyEvent, at: number) =>
-      store.create(`${event}-${paymentId}`, { at }),
-    /**
-     * Notes a dispute, as a money event of its payment.
-     * @returns whether it is the first one of the payment, also when it is heard of again
-     */
-    async noteDispute(
-      paymentId: string,
-      disputeId: string | undefined,
-      at: number,
-    ): Promise<boolean> {
-      const key = `disputed-${paymentId}`;
-      if ((await store.create(key, { at, disputeId })) === 'created') return true;
-      const first = (await store.read(key)) as { disputeId?: string } | undefined;
-      return first?.disputeId === undefined || first.disputeId === disputeId;
+    /** Notes a dispute, once. Keyed by payment, because a dispute can arrive before its order. */
+    async noteDispute(paymentId: string, disputeId: string, at: number): Promise<void> {
+      await disputesOf(store, paymentId).claim(
+        (one) => one.disputeId === disputeId,
+        () => ({ disputeId, at }),
+      );
     },
+    /** Notes that a dispute was won or withdrawn. Other disputes of the same payment stay as they are. */
+    noteDisputeWon: (paymentId: string, disputeId: string, at: number) =>
+      store.create(winKey(paymentId, disputeId), { at }),
     /**
      * Notes a state of a payment's refunds, unless a later one is known.
      * @returns the latest that is known
@@ -127,40 +143,36 @@ export function createAccessLog(store: Store) {
       paymentId,
       sessionId,
     }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<HeardFacts> {
-      const isNoted = async (event: MoneyEvent) =>
-        paymentId !== undefined && (await store.read(`${event}-${paymentId}`)) !== undefined;
-      const [refunds, disputed, decision] = await Promise.all([
+      const [refunds, disputes, decision] = await Promise.all([
         paymentId === undefined ? [] : readRefunds(store, paymentId),
-        isNoted('disputed'),
+        paymentId === undefined ? [] : readDisputes(store, paymentId),
         decisionsOf(sessionId).last(),
       ]);
-      const disputeWon = disputed && (await isNoted('dispute-won'));
-      return foldFacts(refunds, { disputed, disputeWon }, decision?.entry);
+      return foldFacts(refunds, disputes, decision?.entry);
     },
     /** The same, and when each thing happened that they come from. */
     async history({ paymentId, sessionId }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<{
       facts: HeardFacts;
-      events: { kind: MoneyEvent | 'refunded' | 'stopped' | 'reopened'; at: number }[];
+      events: {
+        kind: 'refunded' | 'disputed' | 'dispute-won' | 'stopped' | 'reopened';
+        at: number;
+      }[];
     }> {
-      const noted = async (event: MoneyEvent) =>
-        paymentId === undefined
-          ? undefined
-          : ((await store.read(`${event}-${paymentId}`)) as { at: number } | undefined);
-      const [refunds, disputed, won, decisions] = await Promise.all([
+      const [refunds, disputes, decisions] = await Promise.all([
         paymentId === undefined ? [] : readRefunds(store, paymentId),
-        noted('disputed'),
-        noted('dispute-won'),
+        paymentId === undefined ? [] : readDisputes(store, paymentId),
         decisionsOf(sessionId).all(),
       ]);
-      const disputes = { disputed: disputed !== undefined, disputeWon: won !== undefined };
       return {
         facts: foldFacts(refunds, disputes, decisions.at(-1)),
         events: [
           ...refunds
             .filter(({ isAll }) => isAll)
             .map(({ at }) => ({ kind: 'refunded', at }) as const),
-          ...(disputed ? [{ kind: 'disputed', at: disputed.at } as const] : []),
-          ...(won ? [{ kind: 'dispute-won', at: won.at } as const] : []),
+          ...disputes.map(({ at }) => ({ kind: 'disputed', at }) as const),
+          ...disputes.flatMap(({ wonAt }) =>
+            wonAt === undefined ? [] : [{ kind: 'dispute-won', at: wonAt } as const],
+          ),
           ...decisions.map(
             ({ isOpen, at }) => ({ kind: isOpen ? 'reopened' : 'stopped', at }) as const,
           ),

@@ -1,14 +1,37 @@
-import { ALERT_KINDS, isAboutOrders, type Alert, type AlertKind } from '#src/domain/alert.ts';
+import {
+  ALERT_KINDS,
+  comesFirst,
+  isAboutOrders,
+  type Alert,
+  type AlertKind,
+} from '#src/domain/alert.ts';
 import { isRefunded } from './access-log.ts';
 import { namesOf, StoreRecordUnreadable, type Created, type Store } from './store.ts';
 
 /** The name of an alert: one of a kind for each subject. */
 type AlertName = Pick<Alert, 'kind' | 'subject'>;
 
-/** Their subject is a payment, and they are settled when all of it went back. */
-export const ABOUT_PAYMENTS: ReadonlySet<AlertKind> = new Set(['dispute', 'money-back-asked']);
+/** Alerts that end when all the money of a payment went back. */
+const ABOUT_PAYMENTS: ReadonlySet<AlertKind> = new Set(['dispute', 'money-back-asked']);
+
+/** The payment that an alert is about; `undefined` for alerts that a full refund doesn't end. */
+export function paymentOf({ kind, subject }: AlertName): string | undefined {
+  return ABOUT_PAYMENTS.has(kind) ? subject.split('-')[0] : undefined;
+}
 
 const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
+
+/** A name of an unknown kind was written by newer code, and comes first. */
+function nameComesFirst(name: string): boolean {
+  const kind = ALERT_KINDS.find((one) => name.startsWith(`${one}-`));
+  return kind === undefined || comesFirst({ kind });
+}
+
+/** Moves some things to the front. Both parts keep their order. */
+const putFirst = <Thing>(things: readonly Thing[], isFirst: (thing: Thing) => boolean) => [
+  ...things.filter(isFirst),
+  ...things.filter((thing) => !isFirst(thing)),
+];
 
 /** An alert as it is kept: with the mode of the key, where it is about orders. */
 type KeptAlert = Alert & { live?: boolean };
@@ -38,8 +61,8 @@ export function createAlerts(store: Store, live?: boolean) {
       return undefined;
     }
     // Not noted as over: the bank may refuse the refund, and then it waits again.
-    if (ABOUT_PAYMENTS.has(alert.kind) && (await isRefunded(store, alert.subject)))
-      return undefined;
+    const paymentId = paymentOf(alert);
+    if (paymentId !== undefined && (await isRefunded(store, paymentId))) return undefined;
     for (const fact of [`over-${name}`, ...endsOf(alert)]) {
       if ((await store.read(fact)) === undefined) continue;
       // Noted, so that an alert of long ago is not read again each time.
@@ -53,7 +76,7 @@ export function createAlerts(store: Store, live?: boolean) {
   const isArchived = async (name: string) => (await store.read(`archived-${name}`)) !== undefined;
 
   /** Leaves out what is damaged: the sweeper reports that. */
-  async function newest(reads: readonly Promise<Alert | undefined>[]): Promise<Alert[]> {
+  async function inOrder(reads: readonly Promise<Alert | undefined>[]): Promise<Alert[]> {
     const found = await Promise.all(
       reads.map((one) =>
         one.catch((error: unknown) => {
@@ -62,7 +85,10 @@ export function createAlerts(store: Store, live?: boolean) {
         }),
       ),
     );
-    return found.filter((alert) => alert !== undefined).toSorted((a, b) => b.at - a.at);
+    const newestFirst = found
+      .filter((alert) => alert !== undefined)
+      .toSorted((a, b) => b.at - a.at);
+    return putFirst(newestFirst, comesFirst);
   }
 
   return {
@@ -80,15 +106,15 @@ export function createAlerts(store: Store, live?: boolean) {
     /** Whether an alert was ever raised, also when it is over by now. */
     isRaised: async (alert: AlertName) =>
       (await store.read(`alert-${nameOf(alert)}`)) !== undefined,
-    /** What still needs a person, newest first; without what has been put right since. May lag a minute. */
+    /** What still needs a person, money and the site first, then the newest; without what has been put right since. May lag a minute. */
     async open(): Promise<Alert[]> {
       const left = await namesOf(store, 'alert-', 'over-', 'archived-');
-      return newest(left.map(async (name) => ((await isArchived(name)) ? undefined : read(name))));
+      return inOrder(left.map(async (name) => ((await isArchived(name)) ? undefined : read(name))));
     },
-    /** What a person put aside, newest first; without what has been put right since. May lag a minute. */
+    /** What a person put aside, in the same order; without what has been put right since. May lag a minute. */
     async archived(): Promise<Alert[]> {
       const left = await namesOf(store, 'archived-', 'over-');
-      return newest(left.map(async (name) => ((await isArchived(name)) ? read(name) : undefined)));
+      return inOrder(left.map(async (name) => ((await isArchived(name)) ? read(name) : undefined)));
     },
     /** Puts an alert aside: a person has seen to it. It can be brought back. */
     async archive(alert: AlertName, at: number): Promise<void> {
@@ -118,13 +144,14 @@ export function createAlerts(store: Store, live?: boolean) {
       );
     },
     /**
-     * Open alerts that the coach was not mailed about yet, the oldest first, at most so many.
+     * Open alerts that the coach was not mailed about yet, money and the site first, then the oldest; at most so many.
      * @param damaged Gets those that can't be read. They count as mailed, so that they don't take the place of others.
      */
     async unsent(most: number, at: number, damaged: Map<string, string>): Promise<Alert[]> {
       const fresh = await namesOf(store, 'alert-', 'over-', 'alerted-', 'archived-');
+      const names = putFirst(fresh, nameComesFirst).slice(0, most);
       const found = await Promise.all(
-        fresh.slice(0, most).map((name) =>
+        names.map((name) =>
           read(name).catch(async (error: unknown) => {
             if (!(error instanceof StoreRecordUnreadable)) throw error;
             damaged.set(`alert-${name}`, error.name);
@@ -133,7 +160,10 @@ export function createAlerts(store: Store, live?: boolean) {
           }),
         ),
       );
-      return found.filter((alert) => alert !== undefined).toSorted((a, b) => a.at - b.at);
+      const oldestFirst = found
+        .filter((alert) => alert !== undefined)
+        .toSorted((a, b) => a.at - b.at);
+      return putFirst(oldestFirst, comesFirst);
     },
     async noteSent(alert: AlertName, at: number): Promise<void> {
       await store.create(`alerted-${nameOf(alert)}`, { at });

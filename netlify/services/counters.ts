@@ -4,6 +4,7 @@ import type { Store } from './store.ts';
 type Counted =
   | 'downloads'
   | 'mail-trouble'
+  | 'dead-visitor-mail'
   | 'links-over'
   | 'money-back'
   | 'new-subscribers'

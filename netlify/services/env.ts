@@ -1,5 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { isIPv4 } from 'node:net';
+import { cutText } from '#src/domain/cut-text.ts';
 import { comparableAddress, readEmailAddress } from '#src/domain/email-address.ts';
 import { readRepository, RepositoryError } from '#src/domain/repository.ts';
 import { readSelling, SellingError } from '#src/domain/selling.ts';
@@ -200,7 +201,7 @@ export function databaseOf(source: Source): DatabaseAddress | undefined {
     if (value === '' || TLS_WORDS[word]?.test(value)) continue;
     if (isHere && WITHOUT_TLS.test(value)) continue;
     throw new EnvironmentError(
-      `${name} says "${word}=${value.slice(0, 60)}". Records and the password would travel without a check of who reads them. Remove these words, or write sslmode=verify-full. A certificate of your own goes into DATABASE_CA.`,
+      `${name} says "${word}=${cutText(value, 60)}". Records and the password would travel without a check of who reads them. Remove these words, or write sslmode=verify-full. A certificate of your own goes into DATABASE_CA.`,
     );
   }
   const wantsTls = words.some(

@@ -20,13 +20,11 @@ export type PaymentEvent =
   | { kind: 'ignored' };
 
 /** What happened to the money of a payment after it was paid. */
-export interface MoneyBack {
+export type MoneyBack =
   /** What became of refunds is not taken from the event: it is read from the provider again. */
-  kind: 'refunds-changed' | 'disputed' | 'dispute-won';
-  paymentId: string;
-  /** Of a dispute that began: one payment can be disputed again. */
-  disputeId?: string;
-}
+  | { kind: 'refunds-changed'; paymentId: string }
+  /** One payment can be disputed more than once, so each event names its dispute. */
+  | { kind: 'disputed' | 'dispute-won'; paymentId: string; disputeId: string };
 
 /** The refunds of a payment, the oldest first, and what they come to. */
 export interface PaymentRefunds extends Refunds {
@@ -53,7 +51,10 @@ export type RefundAnswer =
   | { outcome: 'refused'; why: RefundError };
 
 export interface Payments {
-  /** Opens a payment page and gives its address. The same order gets the same page. */
+  /**
+   * Opens a payment page and gives its address. The same order gets the same page.
+   * @throws {CheckoutRefused}
+   */
   openCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string | null }>;
   /** What Stripe says of a session now; `undefined` when it knows none of that id. */
   readSession(sessionId: string): Promise<PaymentState | undefined>;
@@ -91,6 +92,17 @@ export interface Payments {
 /** Stripe did not answer, or answered that it is in trouble. Trying again later is right. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable';
+}
+
+/** The provider does not take something that the buyer typed. Trying again helps once that was changed. */
+export class CheckoutRefused extends Error {
+  override name = 'CheckoutRefused';
+  readonly part: 'email' | 'gift';
+
+  constructor(part: CheckoutRefused['part'], options?: ErrorOptions) {
+    super(`The payment provider refused this: ${part}.`, options);
+    this.part = part;
+  }
 }
 
 /** The key of this site has no right to do this, or is no key any more. Trying again alone helps nothing. */

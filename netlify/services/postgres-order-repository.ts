@@ -1,5 +1,5 @@
 import type { Alert } from '#src/domain/alert.ts';
-import { ABOUT_PAYMENTS, endsOf } from './alerts.ts';
+import { endsOf, paymentOf } from './alerts.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { OrderRepository, SoldBook } from './order-repository.ts';
 import { openEnvelope, type Select, type Store } from './store.ts';
@@ -36,15 +36,14 @@ export function createPostgresOrderRepository(
     async prefetch(sessions) {
       const [ids, alerts] = await Promise.all([sessions, select(OPEN_ALERTS, [])]);
       const open = alerts.map(({ data }) => data as Alert);
-      const ends = open.flatMap((alert) => [
-        ...endsOf(alert),
-        ...['payment', 'refunded'].map((word) => `${word}-${alert.subject}`),
-      ]);
+      const payments = open.map(paymentOf).filter((id) => id !== undefined);
+      const ends = [
+        ...open.flatMap(endsOf),
+        ...payments.flatMap((id) => [`payment-${id}`, `refunded-${id}`]),
+      ];
       const stems = [
         ...ids.flatMap((id) => [`access-${id}-`, `mailed-${id}-`]),
-        ...open
-          .filter(({ kind }) => ABOUT_PAYMENTS.has(kind))
-          .map(({ subject }) => `refunded-${subject}-`),
+        ...payments.map((id) => `refunded-${id}-`),
       ];
       const asked = [...orderKeys(ids), ...ends];
       const ofEntitlements = [...addressStems(ids), ...noteStems(ids)];
@@ -153,18 +152,18 @@ const OF_ORDERS = `
     unnest(array['mail', 'sent', 'dead', 'delivered', 'bounced']) as word
     where key like 'mailed-%'
     union all
-    select word || '-' || (data ->> 'paymentId') from asked,
-    unnest(array['refunded', 'disputed', 'dispute-won']) as word
+    select 'refunded-' || (data ->> 'paymentId') from asked
     where key like 'order-%' and data ->> 'paymentId' is not null
-  ), refunds as (
-    select 'refunded-' || (data ->> 'paymentId') || '-' as stem from asked
+  ), money as (
+    select word || '-' || (data ->> 'paymentId') || '-' as stem from asked,
+    unnest(array['refunded', 'disputed', 'dispute-won']) as word
     where key like 'order-%' and data ->> 'paymentId' is not null
   )
   select * from asked
   union all
   select key, v, rev, data from records where store = $1 and key = any(array(select key from named))
   union all
-  select r.* from refunds
+  select r.* from money
   cross join lateral (
     select key, v, rev, data from records
     where store = $1 and key > stem and key < stem || chr(127) limit $4

@@ -1,3 +1,4 @@
+import { cutText } from '#src/domain/cut-text.ts';
 /** The outcome of a create-only write: this call made the record, or there was one already. */
 export type Created = 'created' | 'exists';
 
@@ -107,7 +108,7 @@ const MAX_KEY_LENGTH = 512;
 export function checkKey(key: string): string {
   if (key.length > MAX_KEY_LENGTH || !SAFE_KEY.test(key)) {
     throw new RangeError(
-      `The store key "${key.slice(0, 80)}" is not allowed. Use letters, digits, "-", "_" and single "." or "/" between them.`,
+      `The store key "${cutText(key, 80)}" is not allowed. Use letters, digits, "-", "_" and single "." or "/" between them.`,
     );
   }
   return key;

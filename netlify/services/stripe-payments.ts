@@ -6,8 +6,10 @@ import type { PaymentState } from '#src/domain/order.ts';
 import { readAgreement, writeAgreement } from './agreement-metadata.ts';
 import type { Environment } from './env.ts';
 import {
+  CheckoutRefused,
   KeyMayNot,
   PaymentsUnavailable,
+  type NewCheckout,
   type PaymentEvent,
   type Payments,
   type RefundError,
@@ -121,7 +123,7 @@ export function createPayments(
           },
           { idempotencyKey },
         );
-      const session = await reach(async () => {
+      const opening = reach(async () => {
         try {
           return await inTurn(() => open(`co:${orderId}`), wait);
         } catch (error) {
@@ -135,6 +137,10 @@ export function createPayments(
           }
           return open(`co:${orderId}:${Math.floor(now() / KEY_TIME)}`);
         }
+      });
+      const session = await opening.catch((error: unknown) => {
+        const part = refusedPart(error, agreed);
+        throw part === undefined ? error : new CheckoutRefused(part, { cause: error });
       });
       return { sessionId: session.id, url: session.url };
     },
@@ -272,6 +278,21 @@ async function inTurn<Result>(
   return call();
 }
 
+/**
+ * What the buyer typed of the parameter that Stripe refuses (docs.stripe.com/error-codes). A new session holds nothing
+ * else of theirs: name, phone and country are not sent, and the books, their number and prices have limits of ours.
+ */
+function refusedPart(
+  error: unknown,
+  { gift }: Pick<NewCheckout, 'gift'>,
+): CheckoutRefused['part'] | undefined {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
+  const { code, param = '' } = error;
+  if (code === 'email_invalid' || param === 'customer_email') return 'email';
+  // All other metadata is short and ours.
+  return gift && /^metadata(?:\[gift_\d+\])?$/.test(param) ? 'gift' : undefined;
+}
+
 function isBusy(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
@@ -369,7 +390,7 @@ function readEvent(event: Stripe.Event): PaymentEvent {
         return { kind: 'disputed', paymentId, disputeId: dispute.id };
       }
       return GIVEN_BACK.has(dispute.status)
-        ? { kind: 'dispute-won', paymentId }
+        ? { kind: 'dispute-won', paymentId, disputeId: dispute.id }
         : { kind: 'ignored' };
     }
     default:

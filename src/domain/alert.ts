@@ -18,7 +18,7 @@ export const TASKS = {
   limit: 'The download limit is reached',
   unfulfilled: 'Paid, but no books yet',
   dispute: 'The buyer disputes the payment',
-  'money-back': 'A buyer asks for money back',
+  'money-back': 'Someone asked for a refund',
   refund: 'Money did not get back to the buyer',
   duplicate: 'Paid twice',
   payment: 'The payment does not match',
@@ -56,6 +56,17 @@ export const ALERT_KINDS = Object.keys(TASK_OF) as AlertKind[];
 
 export function taskOf({ kind }: Pick<Alert, 'kind'>): Task {
   return TASK_OF[kind];
+}
+
+/** Tasks that emails and presses of many people can pile up. All others take money moving, or the site failing. */
+const AFTER_OTHERS: ReadonlySet<Task> = new Set(['mail', 'limit']);
+
+/**
+ * Whether an alert goes before the rest, with emails of its own budget: payments, disputes, refunds, and the site
+ * itself. Nobody can delay these by causing many others.
+ */
+export function comesFirst({ kind }: Pick<Alert, 'kind'>): boolean {
+  return !AFTER_OTHERS.has(TASK_OF[kind]);
 }
 
 /** Whether an alert is about orders: else it is about the site itself, whichever key it has. */

@@ -107,6 +107,21 @@ export function refuseField(code: HttpErrorCode, field: string, message: string)
   return new HttpError(code, message, { fields: [{ field, message }] });
 }
 
+/** A field of a form that was refused, with words for people. */
+export interface RefusedField {
+  field: string;
+  message: string;
+}
+
+/** The fields that a refusal names; none for any other error. */
+export function refusedFieldsOf(error: unknown): RefusedField[] {
+  const fields = error instanceof HttpError ? error.details['fields'] : undefined;
+  return (Array.isArray(fields) ? (fields as unknown[]) : []).flatMap((refused) => {
+    const { field, message } = refused as { field?: unknown; message?: unknown };
+    return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [];
+  });
+}
+
 /** The one body of every refusal that a function gives (specification, section 3: purchase error). */
 export interface ProblemDetails {
   error: HttpErrorCode;

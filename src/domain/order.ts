@@ -136,8 +136,8 @@ export interface Link {
 export interface MoneyFacts {
   /** All the money is back or on its way: not when the bank has refused it since. */
   refundedInFull: boolean;
+  /** At least one dispute of the payment is open or lost. */
   disputed: boolean;
-  disputeWon: boolean;
   /** The coach has stopped access and not given it back. */
   stopped: boolean;
 }
@@ -175,12 +175,12 @@ export interface CoachNote {
 }
 
 /**
- * Folds the facts: a full refund ends access until the bank refuses it, an open dispute suspends it, a won dispute
- * gives it back, and the coach may stop it. A partial refund changes nothing here.
+ * Folds the facts: a full refund ends access until the bank refuses it, a dispute suspends it until that
+ * dispute is won, and the coach may stop it. A partial refund changes nothing here.
  */
 export function accessOf(facts: MoneyFacts): Access {
   if (facts.refundedInFull) return 'refunded';
-  if (facts.disputed && !facts.disputeWon) return 'disputed';
+  if (facts.disputed) return 'disputed';
   return facts.stopped ? 'stopped' : 'open';
 }
 

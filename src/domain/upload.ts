@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts';
 import { DAY } from './time.ts';
 import { cleanLine } from './typed-text.ts';
 
@@ -69,11 +70,8 @@ export function cleanFileName(name: string): string {
     .replace(/[<>:"|?*%]/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
-  const stem = [
-    ...plain.replace(/(?<!\.pdf)(?:\.pdf)+$/i, '').replace(/^[. ]+|(?<![. ])[. ]+$/g, ''),
-  ]
-    .slice(0, MAX_NAME - 4)
-    .join('');
+  const whole = plain.replace(/(?<!\.pdf)(?:\.pdf)+$/i, '').replace(/^[. ]+/, '');
+  const stem = cutText(whole, MAX_NAME - 4).replace(/(?<![. ])[. ]+$/, '');
   return `${stem || 'file'}.pdf`;
 }
 
@@ -124,5 +122,5 @@ const SMALLER =
 /** A name as it came, without what could not be shown. */
 export function shownFileName(name: string): string {
   const shown = name.split(/[/\\]/).at(-1) ?? '';
-  return shown.replace(/[\p{Cc}\p{Cf}<>]/gu, '').slice(0, MAX_NAME) || 'This';
+  return cutText(shown.replace(/[\p{Cc}\p{Cf}<>]/gu, ''), MAX_NAME) || 'This';
 }

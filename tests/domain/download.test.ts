@@ -54,11 +54,10 @@ describe('a use of a link', () => {
 
 describe('access to an order', () => {
   test.each([
-    [{ refundedInFull: false, disputed: false, disputeWon: false, stopped: false }, 'open'],
-    [{ refundedInFull: false, disputed: true, disputeWon: false, stopped: true }, 'disputed'],
-    [{ refundedInFull: false, disputed: true, disputeWon: true, stopped: false }, 'open'],
-    [{ refundedInFull: true, disputed: true, disputeWon: true, stopped: true }, 'refunded'],
-    [{ refundedInFull: false, disputed: false, disputeWon: false, stopped: true }, 'stopped'],
+    [{ refundedInFull: false, disputed: false, stopped: false }, 'open'],
+    [{ refundedInFull: false, disputed: true, stopped: true }, 'disputed'],
+    [{ refundedInFull: true, disputed: true, stopped: true }, 'refunded'],
+    [{ refundedInFull: false, disputed: false, stopped: true }, 'stopped'],
   ])('with %j is %s', (facts, access) => {
     expect(accessOf(facts)).toBe(access);
   });

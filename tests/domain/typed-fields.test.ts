@@ -233,3 +233,9 @@ describe('a text far longer than its field', () => {
     });
   });
 });
+
+test('B9: what is cut because it is never refused is cut between whole characters', () => {
+  const { lastName } = checkoutForm.fields;
+  const name = `${'x'.repeat(lastName.most - 2)}👍🏽y`;
+  expect(cleanField(lastName, name)).toBe('x'.repeat(lastName.most - 2));
+});

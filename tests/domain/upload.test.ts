@@ -5,6 +5,7 @@ import { SLUG } from '#src/domain/product.ts';
 import {
   bucketNamed,
   cleanFileName,
+  shownFileName,
   countParts,
   MAX_FILE_BYTES,
   PART_BYTES,
@@ -54,6 +55,13 @@ describe('file names', () => {
         expect(cleanFileName(clean)).toBe(clean);
       }),
     );
+  });
+
+  test('B9: a long name is cut between whole characters', () => {
+    const flag = '🇺🇸';
+    expect(cleanFileName(`${'x'.repeat(94)}${flag}.pdf`)).toBe(`${'x'.repeat(94)}.pdf`);
+    expect(cleanFileName(`${'x'.repeat(95)} ${flag}.pdf`)).toBe(`${'x'.repeat(95)}.pdf`);
+    expect(shownFileName(`${'x'.repeat(98)}${flag}.pdf`)).toBe('x'.repeat(98));
   });
 
   test('a file of the shop has the time before its name', () => {

@@ -241,9 +241,13 @@ test.describe('without script', () => {
     countChecks('no-script');
     allowConsole(/form-post/);
     await page.goto('/contact');
+    const topic = page.getByLabel('What is this about?');
+    await topic.selectOption("I'd like a refund");
     await typeContact(page, { ...MESSAGE, email: 'maria@nowhere' });
     await send(page).click();
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+    await expect(topic).toHaveValue('refund');
+    expect((await topic.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE.message);
     await page.getByLabel('Email Address', { exact: true }).fill(address);
     await send(page).click();

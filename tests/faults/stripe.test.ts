@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
 import type { Fault } from '#netlify/local/faults.ts';
 import type { StripeFault } from '#netlify/local/stripe/api.ts';
 import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
@@ -98,6 +99,51 @@ test('F4: the reply to opening a payment page is lost, and the buyer pays in the
   ]);
 });
 
+describe('B11: an address that the shop accepts and Stripe refuses', () => {
+  const REFUSED = 'maria#lopez@example.com';
+  const WORDS = "Our card company can't use this email address.";
+
+  test('B11: is an error of its field, and the corrected address opens a page', async () => {
+    const answer = await bench.checkout({ customerEmail: REFUSED });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        error: 'bad_request',
+        message: expect.stringContaining(WORDS) as string,
+        details: {
+          fields: [{ field: 'customerEmail', message: expect.stringContaining(WORDS) as string }],
+        },
+      },
+    });
+    expect(bench.stripe.state().checkouts).toEqual([]);
+    expect((await bench.checkout()).status).toBe(200);
+  });
+
+  test('B11: without script, comes back at its field with all that was typed', async () => {
+    const typed = {
+      firstName: 'Maria',
+      email: REFUSED,
+      country: 'US',
+      product: 'recovery-planner',
+    };
+    const response = await ebookCheckout(
+      new Request('http://localhost:8888/.netlify/functions/ebook-checkout', {
+        method: 'POST',
+        body: new URLSearchParams(typed),
+        headers: { origin: 'http://localhost:8888' },
+      }),
+      { ip: '192.0.2.1' },
+      () => bench.services,
+    );
+    expect(response.status).toBe(400);
+    const page = await response.text();
+    expect(page).toContain('<a href="#email">Our card company can&#39;t use this email address.');
+    expect(page).toContain('id="email-error">Error: Our card company');
+    expect(page).toContain(`value="${REFUSED}"`);
+    expect(page).toContain('value="Maria"');
+  });
+});
+
 describe('webhooks', () => {
   test('F14: no webhook at all, and the sweeper makes the order', async () => {
     const sessionId = await bench.paySession();
@@ -189,21 +235,31 @@ describe('webhooks', () => {
     },
   );
 
-  test('F15: a second dispute of one payment is told to the coach, once', async () => {
-    const { account } = bench.stripe;
-    const sessionId = await bench.paySession();
-    expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
-    const checkout = account.checkout(sessionId);
-    const charge = checkout && account.chargeOf(checkout);
-    if (!charge) throw new Error('The session has no charge.');
-    await account.closeDispute(await account.dispute(charge), 'won');
-    await bench.settle(5);
-    expect(await bench.alerts()).toEqual([]);
-    await account.dispute(charge);
-    await bench.settle(5);
-    expect(await bench.alerts()).toEqual(['dispute']);
-    expect((await bench.page(sessionId)).status).toBe(200);
-  });
+  test.each([
+    ['won', 'won', 200],
+    ['won', 'lost', 403],
+    ['won', 'open', 403],
+    ['lost', 'won', 403],
+  ] as const)(
+    'F15: after a first dispute that is %s and a second that is %s, the success page answers %i',
+    async (first, second, status) => {
+      const { account } = bench.stripe;
+      const sessionId = await bench.paySession();
+      expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
+      const checkout = account.checkout(sessionId);
+      const charge = checkout && account.chargeOf(checkout);
+      if (!charge) throw new Error('The session has no charge.');
+      await account.closeDispute(await account.dispute(charge), first);
+      await bench.settle(5);
+      expect((await bench.page(sessionId)).status).toBe(first === 'won' ? 200 : 403);
+      const again = await account.dispute(charge);
+      if (second !== 'open') await account.closeDispute(again, second);
+      await bench.settle(5);
+      expect((await bench.page(sessionId)).status).toBe(status);
+      const needPerson = [first, second].filter((outcome) => outcome !== 'won');
+      expect(await bench.alerts()).toEqual(needPerson.map(() => 'dispute'));
+    },
+  );
 });
 
 describe('the success page', () => {

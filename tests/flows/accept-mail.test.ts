@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/flows/accept-mail.ts';
 import { CALLER_LIMITS, RECIPIENT_LIMITS, SITE_LIMITS } from '#netlify/flows/mail-limits.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
+import { TASKS } from '#src/domain/alert.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import type { Cents } from '#src/domain/money.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -52,19 +53,23 @@ describe('a contact message', () => {
     expect(tags(world)).toEqual(['contact-message', 'contact-message', 'contact-note']);
   });
 
-  test('of a buyer about money back is on the list of the coach until all of it went back', async () => {
+  test('says in words of the form what it is about', async () => {
+    await accept(world, contactForm({ topic: 'book' }));
+    const text = world.mails.find(({ to }) => to === COACH)?.text;
+    expect(text).toContain('- What is this about? A book I bought');
+  });
+
+  test('that asks for a refund is on the list of the coach until all the money went back', async () => {
     const asked = () => world.services.alerts.open();
-    const refund = contactForm({ subject: 'Refund', message: 'Please give my money back.' });
+    const refund = contactForm({ topic: 'refund', subject: 'My book', message: 'Thank you.' });
     await accept(world, refund);
     expect(await asked()).toEqual([]);
     await buy(world, { ebookId: 'meal-plan' });
     world.clock.now += MINUTE;
     const { sessionId, paymentId } = await buy(world, { attemptId: crypto.randomUUID() });
-    await accept(world, contactForm({ message: 'I like the book.' }));
-    expect(await asked()).toEqual([]);
     // Behind the answer: its time tells nobody who has bought.
     const behind: (() => Promise<unknown>)[] = [];
-    const again = sendEmailInput.parse({ ...refund, message: 'My money back, please.' });
+    const again = sendEmailInput.parse({ ...refund, message: 'Thank you very much.' });
     await acceptMail(again as TypedMail, '192.0.2.1', world.services, (work) => {
       behind.push(work);
       return true;
@@ -79,6 +84,26 @@ describe('a contact message', () => {
       world.services.now(),
     );
     expect(await asked()).toEqual([]);
+  });
+
+  test.each([
+    'I do not want a refund. I like the book.',
+    'Please give my money back.',
+    'Refund policy?',
+  ])('is no refund because of its words: %s', async (message) => {
+    await buy(world);
+    await accept(world, contactForm({ subject: 'Refund', message }));
+    await accept(world, contactForm({ topic: 'book', subject: 'Refund', message }));
+    expect(await world.services.alerts.open()).toEqual([]);
+  });
+
+  test('L5: about a refund does not say that the buyer wrote it: anyone can type an address', async () => {
+    await buy(world);
+    await accept(world, contactForm({ topic: 'refund' }));
+    const [alert] = await world.services.alerts.open();
+    expect(alert?.note).toContain('Someone typed the email address of this order');
+    expect(alert?.note).toContain('Anyone can type an address');
+    expect(`${alert?.note} ${TASKS['money-back']}`).not.toMatch(/a buyer|with the email address/i);
   });
 });
 

@@ -194,7 +194,16 @@ test('the coach gives money back to a buyer who was forgotten, and reads that no
 
 test('a row tells of access, mail and needs what the order itself tells, whatever happened', async () => {
   const events = ['refunded', 'refund-failed', 'disputed', 'dispute-won'] as const;
-  const steps = [...events, 'stop', 'reopen', 'bounce', 'arrive', 'send', 'dead'] as const;
+  const steps = [
+    ...events,
+    'disputed-again',
+    'stop',
+    'reopen',
+    'bounce',
+    'arrive',
+    'send',
+    'dead',
+  ] as const;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 5 }), async (happened) => {
       const world = await createTestWorld();
@@ -224,7 +233,13 @@ test('a row tells of access, mail and needs what the order itself tells, whateve
         } else if (step === 'refund-failed') {
           if (world.refunds.has(paymentId))
             await handlePaymentEvent(world.failRefund(paymentId), services);
-        } else await handlePaymentEvent({ kind: step, paymentId }, services);
+        } else {
+          const again = step === 'disputed-again';
+          const dispute = again
+            ? ({ kind: 'disputed', disputeId: 'dp_2' } as const)
+            : ({ kind: step, disputeId: 'dp_1' } as const);
+          await handlePaymentEvent({ ...dispute, paymentId }, services);
+        }
       }
       const { orders: listed } = await listOrders(undefined, services);
       expect(listed).toHaveLength(2);
@@ -455,7 +470,10 @@ test.each([
   async (kind, done) => {
     const world = await createTestWorld();
     const { sessionId, paymentId } = await buy(world);
-    const event = kind === 'refunded' ? world.refund(paymentId) : { kind, paymentId };
+    const event =
+      kind === 'refunded'
+        ? world.refund(paymentId)
+        : ({ kind, paymentId, disputeId: 'dp_1' } as const);
     await handlePaymentEvent(event, world.services);
     const order = await setOrderAccess(sessionId, true, world.services);
     expect(order).toMatchObject({ access: kind, done });

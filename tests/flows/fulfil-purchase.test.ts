@@ -3,6 +3,7 @@ import { fulfilPurchase } from '#netlify/flows/fulfil-purchase.ts';
 import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
 import { processPurchase } from '#netlify/flows/process-purchase.ts';
 import { sweep } from '#netlify/flows/sweep.ts';
+import { KeyMayNot, PaymentsUnavailable } from '#netlify/services/payments.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
@@ -134,6 +135,79 @@ describe('fulfilling a purchase', () => {
       expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt']);
     },
   );
+});
+
+describe('a payment that was refunded in Stripe before its order was made', () => {
+  const callers = {
+    'success page': (sessionId: string) => processPurchase(sessionId, world.services),
+    webhook: (sessionId: string) =>
+      handlePaymentEvent({ kind: 'session-changed', sessionId }, world.services),
+    sweeper: () => sweep(world.services),
+  };
+
+  async function payAndRefund(cents?: number): Promise<string> {
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId);
+    world.refund(world.sessions.get(sessionId)?.paymentId ?? '', cents);
+    return sessionId;
+  }
+
+  test.each(Object.keys(callers) as (keyof typeof callers)[])(
+    'hands nothing over by the %s, and tells the buyer of the refund',
+    async (caller) => {
+      const sessionId = await payAndRefund();
+      const answer = callers[caller](sessionId);
+      if (caller === 'success page')
+        await expect(answer).rejects.toMatchObject({ code: 'access_stopped' });
+      else await answer;
+      expect(keysOf(world, 'order-')).toHaveLength(1);
+      await expect(processPurchase(sessionId, world.services)).rejects.toMatchObject({
+        code: 'access_stopped',
+      });
+      expect(world.mails.map(({ tag }) => tag)).toEqual(['money-back']);
+    },
+  );
+
+  test('in part, is handed over, and the buyer gets both emails', async () => {
+    const sessionId = await payAndRefund(500);
+    expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
+    expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
+  });
+
+  test('is asked about again later if Stripe does not answer', async () => {
+    const sessionId = await payAndRefund();
+    const { payments } = world.services;
+    const { refunds } = payments;
+    payments.refunds = () => Promise.reject(new PaymentsUnavailable('Stripe is down.'));
+    await expect(processPurchase(sessionId, world.services)).rejects.toThrow(PaymentsUnavailable);
+    expect(keysOf(world, 'order-')).toEqual([]);
+    payments.refunds = refunds;
+    await expect(processPurchase(sessionId, world.services)).rejects.toMatchObject({
+      code: 'access_stopped',
+    });
+  });
+
+  test('does not stop buyers whose shop has a key that may not read refunds', async () => {
+    const { payments } = world.services;
+    payments.refunds = () => Promise.reject(new KeyMayNot('This key may not read refunds.'));
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId);
+    expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
+  });
+
+  test('is asked about only until its order is made', async () => {
+    let asked = 0;
+    const { payments } = world.services;
+    const { refunds } = payments;
+    payments.refunds = (paymentId) => {
+      asked += 1;
+      return refunds(paymentId);
+    };
+    const { sessionId } = await buy(world);
+    await processPurchase(sessionId, world.services);
+    await sweep(world.services);
+    expect(asked).toBe(1);
+  });
 });
 
 describe('records that were restored to an earlier time', () => {

@@ -119,7 +119,7 @@ describe('a gift', () => {
     await sweep(world.services);
     expect(mailsTo(world, ANNA)).toEqual([]);
     expect(mailsTo(world, 'ben@example.com')).toEqual([]);
-    await handlePaymentEvent({ kind: 'dispute-won', paymentId }, world.services);
+    await handlePaymentEvent({ kind: 'dispute-won', paymentId, disputeId: 'dp_1' }, world.services);
     world.clock.now += 2 * DAY;
     await sweep(world.services);
     expect(mailsTo(world, ANNA)).toEqual([]);
@@ -196,7 +196,10 @@ describe('a gift', () => {
         { token, item: 'recovery-planner', claimId },
         services,
       );
-      const event = kind === 'refunded' ? world.refund(paymentId) : { kind, paymentId };
+      const event =
+        kind === 'refunded'
+          ? world.refund(paymentId)
+          : ({ kind, paymentId, disputeId: 'dp_1' } as const);
       await handlePaymentEvent(event, services);
       expect((await openLink(token, services)).state).toBe('stopped');
       expect(mailsTo(world, ANNA)).toHaveLength(1);

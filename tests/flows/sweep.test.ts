@@ -275,7 +275,9 @@ describe('a sweep', () => {
         if (index % 3 > 0) continue;
         const paymentId = world.sessions.get(sessionId)?.paymentId ?? '';
         const event =
-          index % 2 > 0 ? world.refund(paymentId) : ({ kind: 'disputed', paymentId } as const);
+          index % 2 > 0
+            ? world.refund(paymentId)
+            : ({ kind: 'disputed', paymentId, disputeId: 'dp_1' } as const);
         world.moneyBack.push({ eventId: `evt_${index}`, event });
       }
       await sweep(world.services);

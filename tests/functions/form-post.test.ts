@@ -7,6 +7,7 @@ import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { contactForm } from '#tests/support/typed-mail.ts';
 
@@ -62,6 +63,18 @@ describe('a form without script', () => {
       () => world.services,
     );
     expect(world.mails.filter(({ tag }) => tag === 'contact-message')).toHaveLength(1);
+  });
+
+  test('asks for a refund by its choice, and comes back with that choice', async () => {
+    const { sessionId } = await buy(world);
+    await post(world, { ...contact, topic: 'refund' });
+    const open = await world.services.alerts.open();
+    expect(open).toMatchObject([{ kind: 'money-back-asked', sessionId }]);
+    expectConsole(/bad_request/);
+    const html = await (await post(world, { ...contact, topic: 'refund', subject: '' })).text();
+    expect(html).toContain('<option value="refund" selected>');
+    const other = await (await post(world, { ...contact, topic: 'nonsense' })).text();
+    expect(other).toContain('Choose one of the list');
   });
 
   test('comes back with what was typed, and names each field to change', async () => {

@@ -83,15 +83,19 @@ describe('the webhook', () => {
     expect(factsAfterPaying(world)).toEqual([]);
     expect(await send('charge.refunded', { payment_intent: paymentId })).toBe(200);
     expect(
-      await send('charge.dispute.created', { payment_intent: 'pi_2', status: 'needs_response' }),
+      await send('charge.dispute.created', {
+        id: 'dp_2',
+        payment_intent: 'pi_2',
+        status: 'needs_response',
+      }),
     ).toBe(200);
-    expect(await send('charge.dispute.closed', { payment_intent: 'pi_2', status: 'lost' })).toBe(
-      200,
-    );
+    expect(
+      await send('charge.dispute.closed', { id: 'dp_2', payment_intent: 'pi_2', status: 'lost' }),
+    ).toBe(200);
     expect(factsAfterPaying(world).filter((key) => !key.startsWith('count-'))).toEqual([
       `refunded-${paymentId}`,
-      'disputed-pi_2',
-      'alert-dispute-pi_2',
+      'disputed-pi_2-1',
+      'alert-dispute-pi_2-dp_2',
     ]);
   });
 

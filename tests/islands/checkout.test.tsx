@@ -321,6 +321,24 @@ describe('the form of the checkout', () => {
     expect(sentTo('ebook-checkout')).toHaveLength(1);
   });
 
+  test('B11: shows what the card company refuses at its field, and takes the corrected address', async () => {
+    addTitle(JOURNAL.slug);
+    const message = "Our card company can't use this email address.";
+    const fields = [{ field: 'customerEmail', message }];
+    answer('ebook-checkout', () => httpError('bad_request', message, 400, { fields }));
+    await open('/checkout');
+    await fillIn('maria#lopez@example.com');
+    await press('Pay with Card');
+    expect(summary()).toEqual([message]);
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Email').value).toBe('maria#lopez@example.com');
+    expect(words()).not.toContain('Failed to start checkout process');
+    answer('ebook-checkout', () => ({ url: 'https://pay.example.com/1' }));
+    await type('Email', 'maria@example.com');
+    await press('Pay with Card');
+    expect(wentTo).toEqual(['https://pay.example.com/1']);
+  });
+
   test('that was refused says why, keeps what was typed, and is the same attempt when it is sent again', async () => {
     answer('ebook-checkout', () => httpError('upstream_unavailable', 'The bank is out.', 503));
     await open('/checkout?product=recovery-planner');

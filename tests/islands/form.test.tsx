@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
+import ContactForm from '#src/islands/forms/ContactForm.tsx';
 import { defineForm, emailField } from '#src/contracts/forms/form-definition.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { Form, type AfterSending } from '#src/islands/ui/Form.tsx';
@@ -156,6 +157,7 @@ describe('a form', () => {
     expect(onSend).toHaveBeenCalledWith({
       name: 'Maria Lopez',
       email: 'maria@xn--mnchen-3ya.de',
+      topic: 'question',
       subject: 'A question',
       message: 'Hello.',
     });
@@ -243,6 +245,39 @@ describe('a form', () => {
     });
     expect([control('name').value, control('subject').value]).toEqual(['Maria', 'Kept']);
     expect(sessionStorage.getItem('contact')).toContain('Maria');
+  });
+
+  test('starts a list that may be left alone on its first choice, and keeps no draft of that', async () => {
+    const html = renderToString(contact());
+    expect(html).toMatch(/<option value="question"[^>]*>A question or a comment/);
+    const onSend = vi.fn(() => Promise.resolve('keep' as const));
+    await hydrate(contact(onSend), () => undefined);
+    expect(control('topic').value).toBe('question');
+    expect(control('topic').required).toBe(false);
+    expect(sessionStorage.getItem('contact')).toBeNull();
+    for (const name of ['name', 'subject', 'message']) await type(name, 'Words');
+    await type('email', 'maria@example.com');
+    await press();
+    expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ topic: 'question' }));
+  });
+
+  test('empties a list to its first choice after it was sent', async () => {
+    await show(<Form form={contactForm} onSend={() => Promise.resolve()} />);
+    for (const name of ['name', 'subject', 'message']) await type(name, 'Words');
+    await type('email', 'maria@example.com');
+    await type('topic', 'refund');
+    await press();
+    expect([control('name').value, control('topic').value]).toEqual(['', 'question']);
+  });
+
+  test.each([
+    ['?topic=refund&subject=My%20book', 'refund'],
+    ['?topic=nonsense&subject=My%20book', 'question'],
+    ['?subject=My%20book', 'question'],
+  ])('opens with what a link says: %s', async (query, topic) => {
+    history.replaceState(null, '', query);
+    await show(<ContactForm email="coach@example.com" />);
+    expect([control('topic').value, control('subject').value]).toEqual([topic, 'My book']);
   });
 
   test('tells what was ticked as yes or no', async () => {

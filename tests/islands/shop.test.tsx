@@ -262,4 +262,13 @@ describe('the search', () => {
     expect(words()).toContain('Type what you are looking for, for example “sleep”.');
     expect(document.activeElement?.id).toBe('search-words');
   });
+
+  test('B9: cuts the words of a long link between whole characters', async () => {
+    answer('search-index', () => httpError('internal', 'Not today.', 500));
+    const words = `${'x'.repeat(98)}👍🏽`;
+    history.replaceState(null, '', `?q=${encodeURIComponent(words)}`);
+    await show(<Search />);
+    const field = document.getElementById('search-words') as HTMLInputElement;
+    expect(field.value).toBe('x'.repeat(98));
+  });
 });

@@ -152,22 +152,49 @@ describe('a request that is wrong', () => {
   const at = (name: string) => `line_items[0][price_data]${name}`;
 
   test.each([
-    ['no success_url', { success_url: '' }, 'success_url'],
-    ['a broken address', { customer_email: 'nobody' }, 'customer_email'],
-    ['an unknown parameter deep inside', priced({ colour: 'red' }), at('[colour]')],
-    ['101 lines', { line_items: Array.from({ length: 101 }, () => line) }, 'line_items'],
-    ['half a cent', priced({ unit_amount: 10.5 }), at('[unit_amount]')],
-    ['48 cents', priced({ unit_amount: 24 }), 'line_items'],
-    ['no name', priced({ product_data: { name: '' } }), at('[product_data][name]')],
-    ['metadata that is too long', { metadata: { a: 'x'.repeat(501) } }, 'metadata[a]'],
-    ['a reference too long', { client_reference_id: 'x'.repeat(201) }, 'client_reference_id'],
-  ])('with %s is refused in Stripe’s form, and opens nothing', async (_what, change, param) => {
-    const params = { ...NEW_SESSION, ...change } as Stripe.Checkout.SessionCreateParams;
-    const error = await catchStripeError(stripe.checkout.sessions.create(params));
-    expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
-    expect(error).toMatchObject({ param, statusCode: 400 });
-    expect(bench.standIn.state().checkouts).toEqual([]);
-  });
+    ['no success_url', { success_url: undefined }, 'success_url', 'parameter_missing'],
+    ['an empty success_url', { success_url: '' }, 'success_url', 'url_invalid'],
+    ['a broken address', { customer_email: 'nobody' }, 'customer_email', 'email_invalid'],
+    [
+      'an address it dislikes',
+      { customer_email: 'a#b@example.com' },
+      'customer_email',
+      'email_invalid',
+    ],
+    ['an unknown parameter', priced({ colour: 'red' }), at('[colour]'), 'parameter_unknown'],
+    ['101 lines', { line_items: Array.from({ length: 101 }, () => line) }, 'line_items', undefined],
+    [
+      'half a cent',
+      priced({ unit_amount: 10.5 }),
+      at('[unit_amount]'),
+      'parameter_invalid_integer',
+    ],
+    ['48 cents', priced({ unit_amount: 24 }), 'line_items', undefined],
+    [
+      'no name',
+      priced({ product_data: { name: '' } }),
+      at('[product_data][name]'),
+      'parameter_invalid_empty',
+    ],
+    ['metadata that is too long', { metadata: { a: 'x'.repeat(501) } }, 'metadata[a]', undefined],
+    [
+      'a reference too long',
+      { client_reference_id: 'x'.repeat(201) },
+      'client_reference_id',
+      undefined,
+    ],
+  ])(
+    'with %s is refused in Stripe’s form, and opens nothing',
+    async (_what, change, param, code) => {
+      const params = { ...NEW_SESSION, ...change } as Stripe.Checkout.SessionCreateParams;
+      const error = await catchStripeError(stripe.checkout.sessions.create(params));
+      expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+      expect(error).toMatchObject({ param, code, statusCode: 400 });
+      const page = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+      expect(error.doc_url).toBe(page);
+      expect(bench.standIn.state().checkouts).toEqual([]);
+    },
+  );
 
   test('for an endpoint that is not imitated says so', async () => {
     expect(await catchStripeError(stripe.customers.list())).toMatchObject({

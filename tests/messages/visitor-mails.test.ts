@@ -82,6 +82,22 @@ describe('what visitors type', async () => {
     }
   });
 
+  test('B9: is cut between whole characters, in subjects and in lines', async () => {
+    const family = '👨‍👩‍👧‍👦';
+    for (let before = 0; before <= 120; before += 1) {
+      const long = `${'x'.repeat(before)}${family.repeat(20)}`;
+      const mails = [
+        await contact({ name: long }),
+        await contact({ name: 'M', subject: long, more: [{ label: 'Phone', text: long }] }),
+        await chat({ firstName: long }),
+      ];
+      for (const { subject, text } of mails) {
+        const rest = `${subject}\n${text}`.replaceAll(family, '');
+        expect(rest).not.toMatch(/[\p{Extended_Pictographic}\u200D\p{Cs}]/u);
+      }
+    }
+  });
+
   test('never adds an element or a line to the subject, whatever it is', async () => {
     const anything = fc.string({ unit: 'binary', maxLength: 200 });
     await fc.assert(

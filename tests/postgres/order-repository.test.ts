@@ -69,6 +69,7 @@ const STEPS = [
   'refund-failed',
   'disputed',
   'dispute-won',
+  'disputed-again',
   'stop',
   'open',
   'mend',
@@ -81,6 +82,7 @@ const STEPS = [
 const EVERYTHING: [(typeof STEPS)[number], number][] = [
   ['disputed', 0],
   ['dispute-won', 0],
+  ['disputed-again', 0],
   ['stop', 1],
   ['refunded', 2],
   ['disputed', 3],
@@ -130,8 +132,11 @@ async function happen(
       if (world.refunds.has(paymentId))
         await handlePaymentEvent(world.failRefund(paymentId), services);
       return;
+    case 'disputed-again':
+      await handlePaymentEvent({ kind: 'disputed', paymentId, disputeId: 'dp_2' }, services);
+      return;
     default:
-      await handlePaymentEvent({ kind: step, paymentId }, services);
+      await handlePaymentEvent({ kind: step, paymentId, disputeId: 'dp_1' }, services);
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import Stripe from 'stripe';
 import { PaymentsUnavailable } from '#netlify/services/payments.ts';
 import { createPayments } from '#netlify/services/stripe-payments.ts';
 import { readEnvironment } from '#netlify/services/env.ts';
@@ -165,6 +166,37 @@ describe('payments, through the real SDK', () => {
     await account.refund(charge, 4_998 - 1_000);
     expect(await payments().refunds(paymentId)).toMatchObject({ madeCents: 5_008, isAll: true });
     expect(await payments().refunds('pi_unknown')).toMatchObject({ refunds: [], madeCents: 0 });
+  });
+
+  test.each([
+    ['email', { code: 'email_invalid', param: 'customer_email' }],
+    ['email', { param: 'customer_email' }],
+    ['email', { code: 'email_invalid' }],
+    ['gift', { param: 'metadata[gift_2]' }],
+    ['gift', { param: 'metadata' }],
+  ])('B11: tell what the buyer typed that Stripe refuses: %s by %j', async (part, error) => {
+    const fault = { call: 'POST /v1/checkout/sessions', kind: { status: 400, ...error }, times: 1 };
+    bench.standIn.fail(fault);
+    await expect(payments().openCheckout({ ...checkout, gift: 'encrypted' })).rejects.toMatchObject(
+      {
+        name: 'CheckoutRefused',
+        part,
+      },
+    );
+  });
+
+  test.each([
+    { code: 'parameter_unknown', param: 'colour' },
+    { code: 'url_invalid', param: 'success_url' },
+    { param: 'metadata' },
+    { param: 'metadata[orderId]' },
+    { code: 'parameter_invalid_empty', param: 'line_items[0][price_data][product_data][name]' },
+  ])('B11: keep a refusal of ours apart from one of the buyer: %j', async (error) => {
+    const fault = { call: 'POST /v1/checkout/sessions', kind: { status: 400, ...error }, times: 1 };
+    bench.standIn.fail(fault);
+    await expect(payments().openCheckout(checkout)).rejects.toBeInstanceOf(
+      Stripe.errors.StripeInvalidRequestError,
+    );
   });
 
   test('S4: open a page although the same press was refused, or asked otherwise, before', async () => {

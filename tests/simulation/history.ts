@@ -479,13 +479,14 @@ export async function liveThrough(
     }
     if (chance.happens(0.12)) {
       const outcome = chance.pick(['open', 'won', 'lost'] as const);
-      happen(soon(), { kind: 'disputed', paymentId }, () => {
+      const disputeId = `dp_${paymentId}`;
+      happen(soon(), { kind: 'disputed', paymentId, disputeId }, () => {
         known.dispute = outcome;
         outside.disputed.add(paymentId);
         if (outcome !== 'open') {
           happen(
             soon(),
-            outcome === 'won' ? { kind: 'dispute-won', paymentId } : { kind: 'ignored' },
+            outcome === 'won' ? { kind: 'dispute-won', paymentId, disputeId } : { kind: 'ignored' },
             () => outcome === 'won' && outside.disputed.delete(paymentId),
           );
         }

@@ -312,7 +312,9 @@ async function checkAlerts(
       'payment-mismatch': known?.isGood === false,
       'duplicate-purchase':
         [...truth.values()].filter((one) => one.cart === known?.cart).length > 1,
-      dispute: [...truth.values()].some((one) => one.paymentId === subject && one.dispute),
+      dispute: [...truth.values()].some(
+        (one) => subject === `${one.paymentId}-dp_${one.paymentId}` && one.dispute,
+      ),
       'refund-failed': [...truth.values()].some(
         ({ paymentId = '' }) =>
           subject.startsWith(`${paymentId}-`) && outside.refundsOf(paymentId).failedCents > 0,

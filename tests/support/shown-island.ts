@@ -55,6 +55,8 @@ export function shownIsland() {
     // happy-dom knows neither popovers nor what can be seen; messages ask for both.
     HTMLElement.prototype.showPopover = () => {};
     HTMLElement.prototype.checkVisibility = () => true;
+    // React Hook Form reads it to find out whether somebody has chosen already.
+    HTMLSelectElement.prototype.size = 0;
     vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
       const input =
         typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};

@@ -13,6 +13,7 @@ export function contactForm(
     type: 'contact_form',
     name: 'Maria Lopez',
     email: 'maria@example.com',
+    topic: 'question',
     subject: 'A question about the planner',
     message: 'Hello.\n\nDoes the planner have large print?\nThank you.',
     ...change,

@@ -6,6 +6,7 @@ import { maskAddress } from '#src/domain/email-address.ts';
 import { type Order, accessOf, orderNumber } from '#src/domain/order.ts';
 import { type TimelineFact, foldMails, giftState } from '#src/domain/order-timeline.ts';
 import type { HeardFacts } from '#netlify/services/access-log.ts';
+import { paymentOf } from '#netlify/services/alerts.ts';
 import type { OrderFacts } from '#netlify/services/order-facts.ts';
 import type { Services } from '#netlify/services/services.ts';
 import { readMails } from './timeline.ts';
@@ -54,7 +55,8 @@ export async function sessionOf(
   if (alert.sessionId !== undefined) return alert.sessionId;
   const last = alert.subject.slice(alert.subject.lastIndexOf('-') + 1);
   if (CHECKOUT_SESSION_ID.test(last)) return last;
-  return alert.kind === 'dispute' ? orderList.ofPayment(alert.subject) : undefined;
+  const paymentId = paymentOf(alert);
+  return paymentId === undefined ? undefined : orderList.ofPayment(paymentId);
 }
 
 /** The row of an order, with as few calls of the store as it can be known. */

@@ -8,7 +8,7 @@ import { readRow, sessionOf } from './rows.ts';
 /** The most that the list of what waits shows at once. */
 const MOST_TASKS = 50;
 
-/** What waits for the coach, the newest first. */
+/** What waits for the coach, money and the site first. */
 export async function listTasks(task: Task | undefined, services: OrderFacts): Promise<TaskRows> {
   const alerts = await services.alerts.open();
   return taskRows(
@@ -17,7 +17,7 @@ export async function listTasks(task: Task | undefined, services: OrderFacts): P
   );
 }
 
-/** What the coach has put aside, the newest first. */
+/** What the coach has put aside, in the same order. */
 export async function listArchived(services: OrderFacts): Promise<TaskRows> {
   return taskRows(await services.alerts.archived(), services);
 }

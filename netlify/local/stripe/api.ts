@@ -18,6 +18,8 @@ export interface StripeFault {
   status: number;
   /** Of a refusal, such as `balance_insufficient`. */
   code?: string | undefined;
+  /** The parameter that is refused. */
+  param?: string | undefined;
 }
 
 const BEFORE_WORK = new Set([401, 403, 429]);
@@ -185,13 +187,21 @@ const refuseNoSuch = (param: string, id: string, status = 404) =>
   refuseEarly(`No such ${param}: '${id}'`, { code: 'resource_missing', param }, status);
 
 const describeError = ({ message, fields }: StripeApiError) => ({
-  error: { message, type: 'invalid_request_error', ...fields },
+  error: {
+    message,
+    type: 'invalid_request_error',
+    ...fields,
+    ...(fields['code']
+      ? { doc_url: `https://stripe.com/docs/error-codes/${fields['code'].replaceAll('_', '-')}` }
+      : {}),
+  },
 });
 
-function faultError({ status, code }: StripeFault): StripeApiError {
+function faultError({ status, code, param }: StripeFault): StripeApiError {
   const fields = {
     type: status < 500 ? 'invalid_request_error' : 'api_error',
     ...(status === 429 ? { code: 'rate_limit' } : code === undefined ? {} : { code }),
+    ...(param === undefined ? {} : { param }),
   };
   return new StripeApiError('A fault that was asked for.', fields, { status });
 }

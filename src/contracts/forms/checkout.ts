@@ -112,6 +112,19 @@ export const checkoutForm = defineForm({
       : {},
 });
 
+/** The fields of a request for a payment page, with their names in the form. */
+export const CHECKOUT_FORM_NAMES: Readonly<Record<string, string>> = {
+  customerFirstName: 'firstName',
+  customerLastName: 'lastName',
+  customerEmail: 'email',
+  customerPhone: 'phone',
+  customerCountry: 'country',
+  giftName: 'giftName',
+  giftEmail: 'giftEmail',
+  giftOn: 'giftOn',
+  giftWords: 'giftWords',
+};
+
 const { firstName, lastName } = checkoutForm.fields;
 
 /** Tries the checkout out. Without script it is posted as the form of the checkout is. */

@@ -1,5 +1,16 @@
 import { TYPED_LENGTHS } from '#src/domain/typed-text.ts';
-import { defineForm, emailField } from './form-definition.ts';
+import { defineForm, emailField, type Option } from './form-definition.ts';
+
+/** The topic that puts a refund on the coach's list. */
+export const REFUND_TOPIC = 'refund';
+
+/** What a message can be about. The first one is the default, also of pages that were open before this was asked. */
+const TOPICS: readonly Option[] = [
+  { value: 'question', label: 'A question or a comment' },
+  { value: 'book', label: 'A book I bought' },
+  { value: REFUND_TOPIC, label: "I'd like a refund" },
+  { value: 'website', label: 'A problem with this website' },
+];
 
 export const contactForm = defineForm({
   name: 'contact',
@@ -15,6 +26,12 @@ export const contactForm = defineForm({
       most: TYPED_LENGTHS.name,
     },
     email: emailField,
+    topic: {
+      kind: 'select',
+      label: 'What is this about?',
+      isPlain: true,
+      options: TOPICS,
+    },
     subject: {
       kind: 'text',
       label: 'Subject',

@@ -1,3 +1,4 @@
+import { cutText } from '#src/domain/cut-text.ts';
 import { MAX_ADDRESS_LENGTH, readEmailAddress } from '#src/domain/email-address.ts';
 import { cleanLine, cleanLines, cleanMachineText, longestToClean } from '#src/domain/typed-text.ts';
 
@@ -129,7 +130,14 @@ export function cleanField(field: FieldDefinition, text: string): string {
   const isMachineRead =
     field.kind !== 'text' || field.isMachineRead || field.inputMode !== undefined;
   const line = isMachineRead ? cleanMachineText(text) : cleanLine(text);
-  return isCut ? cleanLine(line.slice(0, field.most)) : line;
+  if (line === '') return untouchedText(field);
+  return isCut && field.most !== undefined ? cleanLine(cutText(line, field.most)) : line;
+}
+
+/** The value of a field that nobody has touched: of a list that may be left alone, its first choice. */
+export function untouchedText(field: FieldDefinition): string {
+  const hasDefault = field.kind === 'select' && field.missing === undefined;
+  return hasDefault ? (field.options?.[0]?.value ?? '') : '';
 }
 
 /** {@link cleanField} for all that was typed into a form. */

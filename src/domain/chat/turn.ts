@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import { readEmailAddress } from '../email-address.ts';
 import { TYPED_LENGTHS, cleanLines } from '../typed-text.ts';
 import {
@@ -112,7 +113,7 @@ function say(
   { text, at }: { text: string; at: number },
   { script, recognise }: Helper,
 ): Turn {
-  const typed = cleanLines(text.slice(0, MAX_TYPED));
+  const typed = cleanLines(cutText(text, MAX_TYPED));
   if (typed === '') return quiet(before);
   // Who says more does not wait for what was looked up before.
   const conversation = dropLookUp(before, at, script);
@@ -172,13 +173,8 @@ function say(
 }
 
 function takeName(conversation: Conversation, typed: string, at: number, script: ChatScript): Turn {
-  const firstName = typed
-    .replace(/\s+/g, ' ')
-    .replace(GREETING, '')
-    .replace(BEFORE_A_NAME, '')
-    .slice(0, TYPED_LENGTHS.name)
-    .toWellFormed()
-    .trim();
+  const name = typed.replace(/\s+/g, ' ').replace(GREETING, '').replace(BEFORE_A_NAME, '');
+  const firstName = cutText(name, TYPED_LENGTHS.name).toWellFormed().trim();
   const named: Conversation = {
     ...conversation,
     stage: 'email',

@@ -8,7 +8,7 @@ import { totalCents } from '#src/domain/cart-prices.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { ELSEWHERE, needsWithdrawalConsent } from '#src/domain/selling.ts';
-import { HttpError } from '#src/domain/http-error.ts';
+import { HttpError, refusedFieldsOf } from '#src/domain/http-error.ts';
 import { local } from '#src/browser/storage.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -125,6 +125,8 @@ export function CheckoutForm({
         ) {
           onGone(String(error.details['slug']));
         }
+        // What is wrong at a field says how to go on. Trying again alone would not help.
+        if (refusedFieldsOf(error).length > 0) return undefined;
         return {
           title: 'Checkout Error',
           text: 'Failed to start checkout process. Please try again.',

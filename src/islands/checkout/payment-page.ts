@@ -1,6 +1,7 @@
 import { callFunction } from '#src/browser/api.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
-import { HttpError } from '#src/domain/http-error.ts';
+import { CHECKOUT_FORM_NAMES } from '#src/contracts/forms/checkout.ts';
+import { HttpError, refusedFieldsOf } from '#src/domain/http-error.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -17,14 +18,28 @@ function isPaymentPage(url: string): boolean {
 /**
  * Begins a payment.
  * @returns the address of the payment page
- * @throws {HttpError} as `callFunction` does, and when the address is none that a buyer may be sent to
+ * @throws {HttpError} as `callFunction` does, with refused fields named as in the form; and for an address that a
+ * buyer may not be sent to
  */
 export async function askForPaymentPage(input: EbookCheckoutInput): Promise<string> {
-  const { url } = await callFunction('ebook-checkout', input);
+  const { url } = await callFunction('ebook-checkout', input).catch((error: unknown) => {
+    throw atFormFields(error);
+  });
   if (!url) throw new HttpError('internal', 'No checkout URL received from server.');
   if (isPaymentPage(url)) return url;
   throw new HttpError(
     'internal',
     'The payment page has an address that we do not trust. You have not paid.',
   );
+}
+
+/** The same refusal with its fields named as in the form, so that each message appears at its field. */
+function atFormFields(error: unknown): unknown {
+  const refused = refusedFieldsOf(error);
+  if (!(error instanceof HttpError) || refused.length === 0) return error;
+  const fields = refused.map(({ field, message }) => ({
+    field: CHECKOUT_FORM_NAMES[field] ?? field,
+    message,
+  }));
+  return new HttpError(error.code, error.message, { ...error.details, fields }, { cause: error });
 }

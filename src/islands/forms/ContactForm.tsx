@@ -1,20 +1,21 @@
 import { callFunction } from '#src/browser/api.ts';
 import { goWith } from '#src/browser/navigation-state.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
+import type { Typed } from '#src/contracts/forms/form-definition.ts';
 import type { SendEmailInput } from '#src/contracts/send-email.ts';
 import { routes } from '#src/routes.ts';
 import { Form } from '../ui/Form.tsx';
 import { DangerHelp } from './DangerHelp.tsx';
 import { useDanger } from './use-danger.ts';
 
-/** The contact form. `email` is where to write when it does not work. A link may bring the subject: `?subject=…`. */
+/** The contact form. `email` is where to write when it does not work. A link may bring `?topic=…` and `?subject=…`. */
 export default function ContactForm({ email }: { email: string }) {
   const { danger, mayLeave } = useDanger();
   return (
     <Form
       form={contactForm}
       draft={contactForm.name}
-      values={{ subject: subjectOfLink() }}
+      values={valuesOfLink()}
       asksAboutSlips
       mayLeave={({ subject, message }) => mayLeave(`${subject}. ${message}`)}
       onSend={async (typed) => {
@@ -38,7 +39,9 @@ export default function ContactForm({ email }: { email: string }) {
   );
 }
 
-function subjectOfLink(): string {
-  if (typeof location === 'undefined') return '';
-  return new URLSearchParams(location.search).get('subject') ?? '';
+function valuesOfLink(): Partial<Typed<typeof contactForm.fields>> {
+  if (typeof location === 'undefined') return {};
+  const given = new URLSearchParams(location.search);
+  const topic = contactForm.fields.topic.options.find(({ value }) => value === given.get('topic'));
+  return { subject: given.get('subject') ?? '', ...(topic ? { topic: topic.value } : {}) };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { cutText } from '#src/domain/cut-text.ts';
 import { openSearchIndex } from '#src/stores/search-index.ts';
 import { countText, GROUPS, searchPages, type Group, type SearchHit } from '#src/domain/search.ts';
 import { withPhoneLinks } from '#src/domain/phone-links.ts';
@@ -87,8 +88,8 @@ export default function Search() {
   };
   useEffect(() => {
     const given = new URLSearchParams(location.search).get('q') ?? '';
-    const words = cleanMachineText(given.slice(0, longestToClean(MOST_LETTERS))).slice(
-      0,
+    const words = cutText(
+      cleanMachineText(given.slice(0, longestToClean(MOST_LETTERS))),
       MOST_LETTERS,
     );
     if (!words || !field.current) return;

@@ -9,9 +9,10 @@ import {
   cleanTyped,
   type FieldDefinitions,
   type FormDefinition,
+  untouchedText,
   type Typed,
 } from '#src/contracts/forms/form-definition.ts';
-import { HttpError, wordsOf } from '#src/domain/http-error.ts';
+import { refusedFieldsOf, wordsOf } from '#src/domain/http-error.ts';
 import { useMounted } from '../use-mounted.ts';
 import type { ButtonLook } from './button-class.ts';
 import { Button } from './Button.tsx';
@@ -185,7 +186,9 @@ export function Form<const Fields extends FieldDefinitions>({
       const isUntouched = control instanceof HTMLSelectElement && control.selectedIndex <= 0;
       if (name in fields && (isUntouched || !getValues(name))) setValue(name, value);
     }
-    if (draft !== undefined && Object.values(typed()).some(Boolean)) changed();
+    const now = typed() as Values;
+    const isTyped = names.some((name) => now[name] !== emptyOf(fields, name));
+    if (draft !== undefined && isTyped) changed();
   }, []);
   useEffect(() => {
     const form = element.current;
@@ -266,7 +269,7 @@ export function Form<const Fields extends FieldDefinitions>({
       setBusy(false);
     } catch (error) {
       setBusy(false);
-      const atFields = refusedFields(error).filter(({ field }) => field in fields);
+      const atFields = refusedFieldsOf(error).filter(({ field }) => field in fields);
       for (const { field, message } of atFields) setError(field, { message });
       if (atFields.length === 0) setError('root', { message: wordsOf(error) });
       tell(onFailure?.(error));
@@ -418,8 +421,12 @@ function resolverOf(form: FormDefinition<FieldDefinitions>): Resolver<Values> {
   };
 }
 
+/** The value of a field that nobody has touched. */
 function emptyOf(fields: FieldDefinitions, name: string): string | boolean {
-  return fields[name]?.kind === 'checkbox' ? false : '';
+  const field = fields[name];
+  if (field?.kind === 'checkbox') return false;
+  // A list without a value would look blank.
+  return field ? untouchedText(field) : '';
 }
 
 function isEmpty(
@@ -439,13 +446,4 @@ function withoutSecrets(fields: FieldDefinitions, typed: object): object {
     return kind !== 'password' && kind !== 'code';
   });
   return Object.fromEntries(kept);
-}
-
-/** Functions name the fields that they refuse, with words for people. */
-function refusedFields(error: unknown): { field: string; message: string }[] {
-  const fields = error instanceof HttpError ? error.details['fields'] : undefined;
-  return (Array.isArray(fields) ? (fields as unknown[]) : []).flatMap((refused) => {
-    const { field, message } = refused as { field?: unknown; message?: unknown };
-    return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [];
-  });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { cutText } from '#src/domain/cut-text.ts';
 import { session } from '#src/browser/storage.ts';
 import { insertEbook, linkEbookFile, updateEbook } from '#src/stores/ebooks-table.ts';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
@@ -130,7 +131,7 @@ export function PublishForm({
             form={newEbookForm}
             prefix="ebook-"
             values={{
-              title: (file.report.title ?? file.name.replace(/\.pdf$/i, '')).slice(0, 80),
+              title: cutText(file.report.title ?? file.name.replace(/\.pdf$/i, ''), 80),
               category: PRODUCT_CATEGORIES[0],
               ...kept,
             }}

@@ -1,3 +1,4 @@
+import { cutText } from '#src/domain/cut-text.ts';
 import { getDocument, GlobalWorkerOptions, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import {
   MAX_LANGUAGE,
@@ -81,5 +82,5 @@ function plain(text: unknown, most: number): string | undefined {
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return words === '' ? undefined : words.slice(0, most);
+  return words === '' ? undefined : cutText(words, most);
 }

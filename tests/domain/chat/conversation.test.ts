@@ -145,6 +145,12 @@ describe('the intake', () => {
     expect(new Chat().open().ask(text).conversation.visitor.firstName).toBe(name);
   });
 
+  test('B9: cuts a long name between whole characters', () => {
+    const name = `${'Maria'.repeat(19)} 😀👍🏽`;
+    const { firstName } = new Chat().open().ask(name).conversation.visitor;
+    expect(firstName).toBe(`${'Maria'.repeat(19)} 😀`);
+  });
+
   test('in a crisis takes a sentence for no name and for no wrong address', () => {
     for (const chat of [new Chat().open(), new Chat().open().ask('Maria')]) {
       const { visitor } = chat.conversation;

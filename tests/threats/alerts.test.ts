@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { acceptMail } from '#netlify/flows/accept-mail.ts';
+import { listTasks } from '#netlify/flows/coach-orders/tasks.ts';
+import { sweep } from '#netlify/flows/sweep.ts';
+import { ALERT_MAILS_PER_DAY, DIGEST_HOUR, tellCoach } from '#netlify/flows/tell-coach.ts';
+import { coachAddress } from '#netlify/messages/frame.ts';
+import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const REFUSED = { outcome: 'undeliverable', reason: 'Postmark code 406' } as const;
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+  world.clock.now = Date.UTC(2026, 10, 28, 15);
+});
+
+const alertMails = () => world.mails.filter(({ tag }) => tag === 'alert');
+const openKinds = async () => (await world.services.alerts.open()).map(({ kind }) => kind);
+
+/** A visitor without an order asks for the guide, and the provider refuses the address for good. */
+async function askInVain(number: number): Promise<void> {
+  world.mailOutcomes.push(REFUSED);
+  const request = guideRequest({ email: `visitor-${number}@example.com` });
+  const typed = sendEmailInput.parse(request) as TypedMail;
+  await acceptMail(typed, `10.0.${number}.1`, world.services);
+}
+
+async function raiseMoneyAlerts(): Promise<void> {
+  const { alerts } = world.services;
+  const at = world.clock.now;
+  await alerts.raise({ kind: 'paid-unfulfilled', subject: 'cs_test_1', note: 'No books.', at });
+  await alerts.raise({ kind: 'dispute', subject: 'pi_1-dp_1', note: 'A dispute.', at });
+  await alerts.raise({ kind: 'refund-failed', subject: 'pi_2-re_1', note: 'A refund.', at });
+  await alerts.raise({ kind: 'sweep-failing', subject: 'mails-2026-11-28', note: 'A job.', at });
+}
+const MONEY_NOTES = ['No books.', 'A dispute.', 'A refund.', 'A job.'];
+
+async function raiseMailAlerts(count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) {
+    const subject = `mail-${String(number).padStart(3, '0')}`;
+    const sessionId = `cs_test_mail${number}`;
+    const note = 'An email of an order.';
+    const alert = { kind: 'mail-bounced', subject, sessionId, note, at: world.clock.now } as const;
+    await world.services.alerts.raise(alert);
+  }
+}
+
+function expectMoneyMails(): void {
+  const texts = alertMails().map(({ text }) => text);
+  for (const note of MONEY_NOTES)
+    expect(texts.filter((text) => text.includes(note))).toHaveLength(1);
+}
+
+describe('T38: alarms drowned in others', () => {
+  test('T38: 40 dead emails to visitors delay no alert about money, and are one line the next morning', async () => {
+    for (let number = 0; number < 40; number += 1) await askInVain(number);
+    await sweep(world.services);
+    await raiseMoneyAlerts();
+    await tellCoach(world.services);
+    expectMoneyMails();
+    expect(alertMails()).toHaveLength(MONEY_NOTES.length);
+    expect((await openKinds()).toSorted()).toEqual([
+      'dispute',
+      'paid-unfulfilled',
+      'refund-failed',
+      'sweep-failing',
+    ]);
+
+    world.clock.now = Date.UTC(2026, 10, 29, DIGEST_HOUR);
+    await tellCoach(world.services);
+    await tellCoach(world.services);
+    const digest = world.mails.findLast(({ tag }) => tag === 'alert-digest');
+    expect(digest?.subject).toBe('5 things still need you');
+    const lines = digest?.text.split('\n').filter((line) => line.startsWith('- ')) ?? [];
+    expect(lines.at(-1)).toContain("40 emails to visitors couldn't be delivered");
+    expect(lines.at(-1)).toContain('November 28, 2026');
+    // The line in the digest is enough.
+    expect(alertMails()).toHaveLength(MONEY_NOTES.length);
+  });
+
+  test('T38: one dead email to a visitor is one alert a day, and a day without any has none', async () => {
+    for (const day of [28, 29]) {
+      world.clock.now = Date.UTC(2026, 10, day, 15);
+      await askInVain(day);
+    }
+    for (const day of [29, 30, 31, 32]) {
+      world.clock.now = Date.UTC(2026, 10, day, DIGEST_HOUR + 4);
+      await sweep(world.services);
+    }
+    const open = await world.services.alerts.open();
+    expect(open.map(({ kind, note }) => [kind, note.split('.')[0]])).toEqual([
+      ['mail-dead', "1 email to a visitor couldn't be delivered on November 29, 2026"],
+      ['mail-dead', "1 email to a visitor couldn't be delivered on November 28, 2026"],
+    ]);
+  });
+
+  test('T38: a flood of other alerts takes none of the emails about money, and none of their places', async () => {
+    await raiseMailAlerts(ALERT_MAILS_PER_DAY + 30);
+    for (let run = 0; run < 10; run += 1) {
+      await tellCoach(world.services);
+      world.clock.now += 5 * MINUTE;
+    }
+    expect(alertMails()).toHaveLength(ALERT_MAILS_PER_DAY);
+    await raiseMoneyAlerts();
+    await tellCoach(world.services);
+    expectMoneyMails();
+  });
+
+  test('T38: alerts about money go out before others that were raised earlier', async () => {
+    await raiseMailAlerts(15);
+    world.clock.now += HOUR;
+    await raiseMoneyAlerts();
+    await tellCoach(world.services);
+    const first = alertMails().slice(0, MONEY_NOTES.length);
+    expect(first.map(({ text }) => MONEY_NOTES.some((note) => text.includes(note)))).toEqual(
+      MONEY_NOTES.map(() => true),
+    );
+  });
+
+  test('T38: the digest and the list on the dashboard name money first, however many others are newer', async () => {
+    await raiseMoneyAlerts();
+    world.clock.now += HOUR;
+    await raiseMailAlerts(60);
+    world.clock.now = Date.UTC(2026, 10, 29, DIGEST_HOUR);
+    await tellCoach(world.services);
+    const digest = world.mails.find(({ tag }) => tag === 'alert-digest')?.text ?? '';
+    for (const note of MONEY_NOTES) expect(digest).toContain(note);
+    const { tasks } = await listTasks(undefined, world.services);
+    const notes = tasks.map(({ alert }) => alert.note);
+    expect(notes.slice(0, MONEY_NOTES.length).toSorted()).toEqual(MONEY_NOTES.toSorted());
+  });
+
+  test('T38: danger in posts that cannot be read stops no alert', async () => {
+    await raiseMoneyAlerts();
+    await world.services.records.create(`urgent-${world.clock.now}-post`, {});
+    world.services.posts.list = () => Promise.reject(new Error('a damaged post'));
+    await expect(tellCoach(world.services)).rejects.toThrow('a damaged post');
+    expectMoneyMails();
+  });
+
+  test('T38: a dead email of an order stays an alert of its own', async () => {
+    world.mailOutcomes.push(REFUSED);
+    const { sessionId } = await buy(world);
+    const open = await world.services.alerts.open();
+    expect(open).toMatchObject([{ kind: 'mail-dead', sessionId, note: REFUSED.reason }]);
+    await tellCoach(world.services);
+    expect(alertMails()).toHaveLength(1);
+  });
+
+  test('T38: dead emails to the coach are one alert a day, whatever they are about', async () => {
+    for (const day of [28, 29]) {
+      world.clock.now = Date.UTC(2026, 10, day, 15);
+      for (let number = 0; number < 10; number += 1) {
+        // The note to the visitor arrives.
+        const form = contactForm({ message: `Message ${day} ${number}` });
+        const typed = sendEmailInput.parse(form) as TypedMail;
+        const { send } = world.services.mailer;
+        world.services.mailer.send = async (mail) =>
+          mail.to === coachAddress ? REFUSED : send(mail);
+        await acceptMail(typed, `10.1.${day}.${number}`, world.services);
+        world.services.mailer.send = send;
+      }
+    }
+    const open = await world.services.alerts.open();
+    expect(open.map(({ kind, subject }) => `${kind} ${subject}`).toSorted()).toEqual([
+      'mail-dead to-the-coach-2026-11-28',
+      'mail-dead to-the-coach-2026-11-29',
+    ]);
+  });
+});
