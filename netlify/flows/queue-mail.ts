@@ -1,4 +1,5 @@
 import {
+  isUnowned,
   payloadMailOf,
   type MailKind,
   type MailPayload,
@@ -85,6 +86,6 @@ export async function postMails(
 }
 
 function payloadJob(mailId: string, payload: MailPayload, at: number): NewMail {
-  const { isUnowned } = payloadMailOf(payload);
-  return { mailId, ref: { type: 'payload', kind: payload.kind }, at, isUnowned };
+  const ref = { type: 'payload', kind: payload.kind } as const;
+  return { mailId, ref, at, isUnowned: isUnowned(payload) };
 }

@@ -111,6 +111,11 @@ export function payloadMailOf({ kind = '' }: { kind?: string }): PayloadMail<unk
   return entry;
 }
 
+/** Whether no order holds an email of this kind. A kind that only newer code knows is kept until that code runs. */
+export function isUnowned({ kind = '' }: { kind?: string }): true | undefined {
+  return payloadMails[kind]?.isUnowned;
+}
+
 export function tellsOfAlerts({ ref }: MailJob): boolean {
   return orderMailOf(ref) === undefined && payloadMailOf(ref).tellsOfAlerts === true;
 }
