@@ -1,9 +1,12 @@
 import {
   CONCERNS,
+  INABILITIES,
   isDanger,
   type Concern,
+  type Inability,
   type Recognition,
 } from '#src/domain/chat/recognition.ts';
+import { AT_ONCE, HARMLESS, INABILITY_RULES, LASTING, NO_INABILITY } from './abilities.ts';
 import { CERTAIN, IDIOMS, OVER } from './certain.ts';
 import { conceptOf } from './concepts.ts';
 import { isPlainFall } from './falls.ts';
@@ -13,7 +16,7 @@ import { normalise } from './normalise.ts';
 import { compile } from './pattern.ts';
 import { repair } from './repair.ts';
 import { segmentsOf } from './segments.ts';
-import { meantWords } from './short-forms.ts';
+import { meantWords, withoutShortForms } from './short-forms.ts';
 import { EMOTIONS, TOPICS, WISHES } from './topics.ts';
 import { WEIGHTS } from './weights.ts';
 
@@ -67,6 +70,11 @@ const each = <Name extends string>(lists: Readonly<Record<Name, string>>) =>
   (Object.entries(lists) as [Name, string][]).map(([name, text]) => [name, compile(text)] as const);
 const certain = each(CERTAIN);
 const idioms = new RegExp(compile(IDIOMS), 'g');
+const harmless = new RegExp(compile(HARMLESS), 'g');
+const noInability = new RegExp(compile(HARMLESS + NO_INABILITY), 'g');
+const inabilities = each(INABILITY_RULES);
+const atOnce = compile(AT_ONCE);
+const lasting = Object.fromEntries(each(LASTING)) as Record<keyof typeof LASTING, RegExp>;
 const over = Object.fromEntries(each(OVER)) as Record<keyof typeof OVER, RegExp>;
 const topics = each(TOPICS);
 const emotions = each(EMOTIONS);
@@ -109,13 +117,26 @@ interface Heard {
 }
 const NOTHING: Heard = { loud: undefined, quiet: undefined };
 
+/** A danger that the model hears must still be there without "can't see why" and the like. */
+function withoutHarmless(
+  words: readonly string[],
+  heard: Concern | undefined,
+): Concern | undefined {
+  const plain = plainOf(words);
+  const rest = plain.replace(harmless, '');
+  if (rest === plain || !isDanger(heard)) return heard;
+  const left = rest.split(' ').filter(Boolean);
+  const probabilities = classify(left);
+  return concernIn(probabilities, sureOf(left, concernIn(probabilities, 0))) && heard;
+}
+
 /** What the model hears in words, when at least so much is asked. */
 function weigh(all: readonly string[], loud: number, quiet: number): Heard {
   const words = withoutIdioms(all);
   const probabilities = classify(words);
   const likeliest = concernIn(probabilities, 0);
   const sure = words.length < all.length ? LOUD.idiom : sureOf(words, likeliest);
-  const first = concernIn(probabilities, Math.max(loud, sure));
+  const first = withoutHarmless(words, concernIn(probabilities, Math.max(loud, sure)));
   const danger = sum(probabilities.slice(0, MEDICAL));
   const medical = probabilities[MEDICAL] ?? 0;
   const isQuestion =
@@ -132,6 +153,41 @@ function weigh(all: readonly string[], loud: number, quiet: number): Heard {
 function toldIn(words: readonly string[]): Concern[] {
   const meant = plainOf(withoutIdioms(words));
   return certain.filter(([, rule]) => rule.test(meant)).map(([concern]) => concern);
+}
+
+/** What ends a clause where a person writes: without it, "I can't stand, my legs are weak" would be a dislike. */
+const CLAUSE_ENDS = /[,;:()\u2013\u2014]+(?=\s|$)|\s-+(?=\s)/g;
+
+/** What rules say of somebody who can't do something. */
+interface Unable {
+  /** Nobody asks first: no breath, or nobody who wakes. */
+  isNow: boolean;
+  inability: Inability | undefined;
+  /** It has been so for months, or it was and is over. */
+  isLasting: boolean;
+  /** The message without it, clauses apart. */
+  rest: string;
+}
+
+/** @param text As it was typed. */
+function unableIn(text: string): Unable {
+  const normal = normalise(text.replace(CLAUSE_ENDS, '. '));
+  const repaired = repair(normal);
+  const readings = [...new Set([repaired, normal])].map((reading) =>
+    plainOf(withoutShortForms(reading)).replace(idioms, '').replace(noInability, ''),
+  );
+  const inability = INABILITIES.find((name) =>
+    readings.some((plain) => inabilities.some(([own, rule]) => own === name && rule.test(plain))),
+  );
+  const [plain = ''] = readings;
+  const isStory =
+    lasting.past.test(plain) && lasting.ended.test(plain) && !lasting.present.test(plain);
+  return {
+    isNow: readings.some((reading) => atOnce.test(reading)),
+    inability,
+    isLasting: !lasting.fresh.test(plain) && (isStory || lasting.since.test(plain)),
+    rest: inabilities.reduce((left, [, rule]) => left.replace(rule, ''), plain),
+  };
 }
 
 const CLAUSES = / (?:[.?]|but|and) /;
@@ -151,10 +207,9 @@ function hasDangerNow(text: string): boolean {
 const PRESCRIPTION = /(?<![^ ])(?:prescriptions?|refills?|receta) /;
 
 /** What is said in a message: by set rules, by the model as a whole, and by the model in its segments. */
-function hear(text: string, words: readonly string[], typed: readonly string[]): Heard {
+function hear(text: string, words: readonly string[], told: readonly Concern[]): Heard {
   const plain = plainOf(words);
   if (saysOnly(plain)) return NOTHING;
-  const told = [words, typed].flatMap(toldIn);
   // A word alone is a hint only when it is one of danger: the model guesses at words that it does not know.
   const isWord = words.length === 1 && !hasOne(words, OF_DANGER);
   const whole = weigh(words, 0, isWord ? LOUD.danger : QUIET.whole);
@@ -176,6 +231,35 @@ function hear(text: string, words: readonly string[], typed: readonly string[]):
   return isStory && !hasDangerNow(text) ? { loud: undefined, quiet } : { loud, quiet };
 }
 
+/** What is loud without the words that say what somebody can't do. */
+function dangerBeside({ rest }: Unable, loud: Concern | undefined): Concern | undefined {
+  const words = rest.split(' ').filter((word) => word !== '' && word !== '.');
+  if (words.length <= TOPIC || loud === 'medical') return undefined;
+  const beside = weigh(words, 0, QUIET.segment);
+  const found = beside.loud ?? (beside.quiet === loud ? loud : undefined);
+  return isDanger(found) ? found : undefined;
+}
+
+type Judged = Pick<Recognition, 'concern' | 'possible' | 'inability'>;
+
+/** Weighs what somebody can't do against what else was heard in the message. */
+function judge({ loud, quiet }: Heard, told: readonly Concern[], unable: Unable): Judged {
+  const possible = loud === undefined || (loud === 'medical' && quiet !== loud) ? quiet : undefined;
+  const heard = { concern: loud, possible, inability: undefined };
+  // Who says that they won't wake up again is told of 988 first; 911 is there, too.
+  if (unable.isNow && !unable.isLasting && loud !== 'self-harm')
+    return { ...heard, concern: 'emergency', possible: undefined };
+  if (unable.inability === undefined || told.length > 0) return heard;
+  const beside = dangerBeside(unable, loud);
+  if (beside) return { ...heard, concern: gravestOf([loud, beside]), possible: undefined };
+  const kept = unable.isLasting && isDanger(loud) ? undefined : loud;
+  return {
+    concern: kept,
+    possible: gravestOf(['emergency', quiet]),
+    inability: unable.isLasting ? undefined : unable.inability,
+  };
+}
+
 /**
  * Reads a message of a visitor, where the message is: nothing is sent, kept or learned. Never throws, takes
  * any text, and takes time in proportion to its length.
@@ -187,10 +271,11 @@ export function recognise(text: string): Recognition {
   const plain = `${words.join(' ')} `;
   const typed = meantWords(normal);
   const isFall = isPlainFall(words.filter((word) => word !== '?'));
-  const { loud, quiet } = isFall ? NOTHING : hear(repaired, words, typed);
+  const told = [words, typed].flatMap(toldIn);
   return {
-    concern: loud,
-    possible: loud === undefined || (loud === 'medical' && quiet !== loud) ? quiet : undefined,
+    ...(isFall
+      ? { concern: undefined, possible: undefined, inability: undefined }
+      : judge(hear(repaired, words, told), told, unableIn(text))),
     isFall,
     hasMedicine: hasOne(words, OF_MEDICINES),
     language: languageOf(normal, text),
@@ -210,9 +295,7 @@ export function recognise(text: string): Recognition {
  */
 const MESSAGES: readonly RegExp[] = [
   /^(?:please )?help(?: me| us)?(?: please)? $/,
-  /^(?:i |he |she |my (?:husband|wife|mom|dad|mother|father) )?(?:can not|have trouble|has trouble) (?:to )?(?:speak|speaking|talk|talking|say (?:my )?words|find (?:my |the |right )?words|say names)(?: well| right| clearly| properly| good)? $/,
   /^(?:i |he |she )?(?:can not|do not|does not) remember(?: things| names| words| anything| much| well| stuff| appointments)? $/,
-  /^(?:i |he |she |my (?:husband|wife|mom|dad|mother|father) )?(?:can )?(?:understand|understands)(?: everything| all| me| us)? but (?:he |she |i )?can not (?:speak|talk|answer|say (?:it|words)|find (?:the |my )?words) $/,
   /^(?:my |his |her )?(?:hand|hands|finger|fingers|arm|fist)(?: is| are| stays?)? (?:curls?|curled|curling|clenched|clenches|stiff|tight|bent|closed|spastic)(?: up| shut| in| closed| all the time)? $/,
   /^(?:i |he |she |my (?:husband|wife|mom|dad|mother|father) )?(?:laughs? (?:and|or) )?(?:cry|cries|crying)(?: easily| over nothing| for nothing| for no reason| without (?:a )?reason) $/,
 ];
