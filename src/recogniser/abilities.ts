@@ -32,7 +32,7 @@ const SPEAKS = `${SPEAK}|speaks|talks|spoken|talked`;
 /** Whom to, of what, and in which language somebody speaks says that they can. */
 const SPEAK_TO =
   'to_a|to_an|to_the|to_your|to_my|to_our|to_someone|to_somebody|to_anyone|to_anybody|to_customer|to_support|to_people|to_others|to_strangers|to_him|to_you|to_each|to_one|to_his_doctor|to_her_doctor|to_her_sister|to_his_brother|to_real|to_insurance|to_medicare|to_animals|to_machines|to_them|to_either|with_a|with_the|with_someone|with_my|with_you|with_your|with_people|with_real|to_god|to_alexa|to_siri|to_dad_about|to_mom_about';
-const SPEAK_OF = `highly|high|kindly|enough|more|for_everyone|for_others|for_all|for_anyone|for_my|for_him|for_her|for_them|for_the|for_other|for_every|for_you|english|spanish|french|german|italian|chinese|russian|portuguese|japanese|korean|polish|arabic|hindi|any_spanish|any_english|a_word_of|a_lick|another|other_languages|two|three|several|foreign|of|about|on_the|on_a|on_my|on_his|on_her|on_zoom|on_video|on_behalf|on_stage|over|in_public|in_front|in_church|in_a_group|in_groups|in_class|in_the_meeting|in_the_car|in_the_group|in_the_video|in_the_evening|in_the_library|in_riddles|in_court|up|ill|freely|openly|business|until|till|before|during|at_work|at_the|at_church|at_my|at_a|back|him|her|you|me|them|sense|louder|the_language|his_language|her_language|their_language|our_language|your_language|too_soon|any_louder|any_faster|slower|faster|politics|shop|trash|big|fast_enough|text|the_text|later|long_because|because_i_am_at|now_i_am_at|now_i_am_in|right_now_i_am_at|right_now_i_am_in|much_because|through|dirty|money|poorly|negatively|badly|against|past|around|your|my_language|softly|quietly|loudly|loud_enough|aloud_to|like_that|like_this|that_way|this_way|directly|face|privately|today_i_am_at|past_9|past_8|past_10|this_week|next_week|tomorrow|tonight_because`;
+const SPEAK_OF = `for_joy|for_laughing|for_laughter|for_emotion|for_happiness|with_joy|from_laughing|out_of_joy|for_crying|into|highly|high|kindly|enough|more|for_everyone|for_others|for_all|for_anyone|for_my|for_him|for_her|for_them|for_the|for_other|for_every|for_you|english|spanish|french|german|italian|chinese|russian|portuguese|japanese|korean|polish|arabic|hindi|any_spanish|any_english|a_word_of|a_lick|another|other_languages|two|three|several|foreign|of|about|on_the|on_a|on_my|on_his|on_her|on_zoom|on_video|on_behalf|on_stage|over|in_public|in_front|in_church|in_a_group|in_groups|in_class|in_the_meeting|in_the_car|in_the_group|in_the_video|in_the_evening|in_the_library|in_riddles|in_court|up|ill|freely|openly|business|until|till|before|during|at_work|at_the|at_church|at_my|at_a|back|him|her|you|me|them|sense|louder|the_language|his_language|her_language|their_language|our_language|your_language|too_soon|any_louder|any_faster|slower|faster|politics|shop|trash|big|fast_enough|text|the_text|later|long_because|because_i_am_at|now_i_am_at|now_i_am_in|right_now_i_am_at|right_now_i_am_in|much_because|through|dirty|money|poorly|negatively|badly|against|past|around|your|my_language|softly|quietly|loudly|loud_enough|aloud_to|like_that|like_this|that_way|this_way|directly|face|privately|today_i_am_at|past_9|past_8|past_10|this_week|next_week|tomorrow|tonight_because`;
 const WORDS = 'words|word|sentence|sentences|sounds|sound|speech|thoughts';
 const SLURRED =
   'slurred|slurring|slurry|slurs|garbled|jumbled|scrambled|mush|mushy|mumbled|gibberish|jibberish|nonsense|thick|funny|strange|weird|odd|drunk|off|mixed_up|mixed|wrong|backwards|unclear|incoherent|unintelligible|messed_up|muddled|broken|twisted|gone|disappeared|not_clear|not_right|not_understandable|all_over|like_a_drunk|worse';
@@ -50,7 +50,9 @@ const speaking = `
   ${CAN_NOT} say a_word|a_single|words|his|her|any_words|anything|hello|yes|things_right|things_clearly|it_right|it_clearly|what_he|what_she|what_i_want|what_i_mean|what_day|simple|more_than|my_name|my_own|my_words|one_word|full|whole !bad|wrong|against|about|but|else|order|until
   ${CAN_NOT} ..1 get|bring|push|force|spit a|any|the|his|her|my|their|one|out? ..1 ${WORDS} out !of
   ${CAN_NOT} get out a|any|the|his|her|my|one ..1 ${WORDS}
-  ${CAN_NOT} ..1 form|finish|find|produce|string|put|utter|make|get|complete|pronounce|speak ..3 ${WORDS} !${THANKS}
+  ${CAN_NOT} find my|his|her|their|the|any|right|a? right|simple|single|proper? words|word|sentence|sentences !list|search|about|${THANKS}
+  ${CAN_NOT} ..1 form|finish|produce|string|put|utter|make|get|complete|pronounce|speak ..3 ${WORDS} !${THANKS}
+  ${CAN_NOT} pronounce|enunciate|articulate $|anything|words|things|my_words|his_words|her_words|properly|clearly|even
   ${CAN_NOT} repeat|answer a|the|me|us|my|any|what|him|her|when|simple ..1 sentence|phrase|i|we|he|she|it|question|questions|$ !about|on|in|for|of
   ${ABOUT} ..2 not|could_not ..1 answer|answering me|us|when|anymore|$ !emails|calls|texts|the
   ${ABOUT} ..2 not|could_not ..1 understand me|us|what_i_say|what_we_say|what_i_am_saying|what_we_are_saying|anything|words|simple|a_word|speech ..1 anymore|now|suddenly|at_all|today|$
@@ -79,7 +81,7 @@ const speaking = `
 /** After "see", of what is seen when eyes fail; any other thing that can't be seen is on a page or in the future. */
 const SEE_TAIL = `$|at_all|anything|nothing|a_thing|any_more|anymore|any_longer|well|clearly|clear|properly|right|straight|good|or|and|but_i_can_hear|so|since|now|today|suddenly|this_morning|tonight|all|please|help|out|from_my|from_his|from_her|from_one|from_the_left|from_the_right|from_that|from_either|with|in_one|in_my_left|in_my_right|in_his|in_her|in_either|in_both|on_my|on_his|on_her|on_left|on_right|on_the_left|on_the_right|on_one|on_that|to_my|to_his|to_her|to_the_left|to_the_right|half|left|right_side|the_left|the_right|the_other_side|one_side|one_half|his|her|my_hand|my_hands|my_own|my_fingers|my_feet|my_plate|my_arm|my_wife|my_husband|my_face|my_left|my_right|light|lights|the_light|the_lights|colors|color|faces|a_face|the_tv|tv|the_clock|the_room|the_food|the_road|the_plate|the_door|the_floor|the_wall|your_face_but|who_is|too_well|too_good|very|as|either|again|what_is_in_front|what_is_on_my|things_on|people|through_my|through_his|through_her|through_one|through_the_left|through_the_right|much_of_anything|much_at_all|more_than|except|only|beyond|past_my|me|us|because|while|when|it_is_all|everything_is|mine|where_i_am|where_he|where_she|to_walk|to_read|both|even|in_front_of|for_a_minute|for_a_few|for_ten|for_five|for_2|for_5|for_10|for_20|for_30|for_an_hour|for_about|for_some`;
 const NOT_SIGHT =
-  'anything_wrong|anything_about|anything_in_my|anything_in_the|anything_on_the|anything_on_this|anything_on_my|anything_for|anything_new|anything_here|anything_bad|anything_but_good|anything_there|anything_i_like|anything_that|anything_like|anything_below|anything_above|anything_after|anything_under|nothing_wrong|nothing_in|nothing_on|nothing_for|nothing_about|well_enough_to_order|clearly_which|clearly_what|clearly_how|clearly_why|right_through|right_away|half_of_the_page|half_of_the_menu|half_the_menu|half_the_page|half_the_text|so_well_on|left_over|his_point|her_point|his_side|her_side_of|his_side_of|his_order|her_order|his_email|her_email|his_post|her_post|his_name_on|her_name_on|his_account|her_account|his_book|her_book|her_download|his_download|his_refund|her_refund|me_on|me_doing|me_in|me_using|us_doing|us_using|us_on|us_in|on_my_phone|on_my_screen|on_my_tablet|on_my_computer|on_my_kindle|on_my_ipad|on_my_laptop|on_my_account|on_my_order|on_my_receipt|on_his_phone|on_her_phone|on_her_tablet|to_my_account|to_my_order|and_download|and_print|or_find|or_open|or_download|people_like|people_on|people_doing|with_this_app|with_this_site|very_far_into|as_many|as_often|as_much|color_pictures|colors_on|the_lights_of|all_of|all_my|all_the|all_articles|all_posts|all_books|out_of_the_box|past_my_own|because_of_the|when_the|when_my|when_it|when_you|when_we|when_i_can|only_one|only_two|only_the|only_part_of_the|only_half_of_the|again_until|both_books|both_parts|even_one|even_the|except_the|light_at_the_end|eye_to_eye|while_i|in_front_of_the_book|more_than_one|more_than_two|more_than_three|more_than_the|who_is_on|who_is_in|who_is_going|who_is_speaking|the_right_book|the_right_one|the_right_page|the_right_button|the_right_link|the_right_price|the_left_menu|the_left_button|the_room_number|the_light_of_day|the_light_on_my|the_wall_of|the_road_ahead|the_food_pictures|mine_on|mine_in|so_much|so_many|well_into|since_i_am|since_it|with_all|with_so|help_button|help_page|help_me|tv_ads|and_neither|right_now_why|straight_answers';
+  'anything_wrong|anything_about|anything_in_my|anything_in_the|anything_on_the_page|anything_on_the_site|anything_on_the_screen|anything_on_the_list|anything_on_the_website|anything_on_this|anything_on_my_screen|anything_on_my_phone|anything_on_my_account|anything_on_my_tablet|anything_on_my_order|anything_for|anything_new|anything_here|anything_bad|anything_but_good|anything_there|anything_i_like|anything_that|anything_like|anything_below|anything_above|anything_after|anything_under|nothing_wrong|nothing_in|nothing_on|nothing_for|nothing_about|well_enough_to_order|clearly_which|clearly_what|clearly_how|clearly_why|right_through|right_away|half_of_the_page|half_of_the_menu|half_the_menu|half_the_page|half_the_text|so_well_on|left_over|his_point|her_point|his_side|her_side_of|his_side_of|his_order|her_order|his_email|her_email|his_post|her_post|his_name_on|her_name_on|his_account|her_account|his_book|her_book|her_download|his_download|his_refund|her_refund|me_on|me_doing|me_in|me_using|us_doing|us_using|us_on|us_in|on_my_phone|on_my_screen|on_my_tablet|on_my_computer|on_my_kindle|on_my_ipad|on_my_laptop|on_my_account|on_my_order|on_my_receipt|on_his_phone|on_her_phone|on_her_tablet|to_my_account|to_my_order|and_download|and_print|or_find|or_open|or_download|people_like|people_on|people_doing|with_this_app|with_this_site|very_far_into|as_many|as_often|as_much|color_pictures|colors_on|the_lights_of|all_of|all_my|all_the|all_articles|all_posts|all_books|out_of_the_box|past_my_own|because_of_the|when_the|when_my|when_it|when_you|when_we|when_i_can|only_one|only_two|only_the|only_part_of_the|only_half_of_the|again_until|both_books|both_parts|even_one|even_the|except_the|light_at_the_end|eye_to_eye|while_i|in_front_of_the_book|more_than_one|more_than_two|more_than_three|more_than_the|who_is_on|who_is_in|who_is_going|who_is_speaking|the_right_book|the_right_one|the_right_page|the_right_button|the_right_link|the_right_price|the_left_menu|the_left_button|the_room_number|the_light_of_day|the_light_on_my|the_wall_of|the_road_ahead|the_food_pictures|mine_on|mine_in|so_much|so_many|well_into|since_i_am|since_it|with_all|with_so|help_button|help_page|help_me|tv_ads|and_neither|right_now_why|straight_answers';
 const DARK =
   'black|dark|blank|blurry|blurred|blur|fuzzy|cloudy|foggy|hazy|double|dim|dimmer|gray|grey|gone|disappeared|failing|white|milky|tunnel|darker|blacked|out|worse_suddenly';
 
@@ -103,6 +105,9 @@ const seeing = `
   sees nothing|half|only_part
   everything|world|room|view|sight|it_all ..1 went|goes|is|are|turned|got|looks|look|became|has|just|seems ..1 black|dark|blurry|blurred|fuzzy|cloudy|foggy|hazy|double|dim|gray|grey|darker|black_for|spinning|sideways|tilted
   half|part|side|left|right|middle|center ..5 missing|gone|black|dark|blurry|blank|not_there|disappeared ..1 $|when_i_look|from_my|in_my|from_his|in_his|from_her|in_her|of_my
+  left|right half|side of ..3 is|was|are|has|went ..2 missing|gone|black|dark|blurry|blank|disappeared
+  blind|black|dark|gray|empty|blurry spot|spots|hole ..6 yesterday|today|now|suddenly|appeared|before|new
+  new|big|huge|sudden blind|black|dark spot
   half|part|side|middle ..3 see|look_at|vision|sight|face|visual ..4 missing|gone|black|dark|blurry|blank|disappeared
   curtain|shade|veil|shadow|film|cloud|black_spot|gray_spot|dark_spot|fog|haze ..5 eye|eyes|vision|sight
   blurred|blurry|double|tunnel|dim|cloudy vision|sight|eyesight suddenly|now|today|since|started|out_of|and|all_of
@@ -139,6 +144,7 @@ const standing = `
   ${LEGS} ..2 gave|give|gives|giving|went_out|go_out|goes_out|going_out|folded|fold|folding|buckle|buckled|buckles|buckling|collapse|collapsed|collapses|collapsing|failed|fail|failing|quit|stopped|sink|crumple|crumpled !hurting|in_these
   ${LEGS} ..2 is|are|went|feel|feels|turned|turning|like|got|became|become ..2 jelly|jello|rubber|rubbery|noodles|spaghetti|lead|concrete|cement|limp|paralyzed|useless_now|dead|useless_suddenly|logs
   ${LEGS} ..2 not|will_not|would_not|can_not|does_not|do_not|did_not|refuse|refuses|stopped ..1 hold|holding|carry|carrying|support|move|moving|obey|cooperate|respond|listen|to_move|to_hold
+  leg|legs|knees|feet not|do_not|does_not|will_not|stopped work|working
   ${LEGS} no|not work|working|move $|anymore|now|today|suddenly|right_now
   keeps|kept|keep|is|was|am|started|are ..1 tipping|leaning|tilting|listing|swaying|staggering|veering|toppling|falling|drifting|stumbling|tilted|slumping|slumped|slid ..2 side|left|right|over|one_side|sideways|into_things|into_walls|around|backwards !asleep|apart|behind|back_on|in_love
   ${ABOUT} ..2 staggering|staggers|stumbling|wobbling|swaying|slumped|slumping|slumps
@@ -174,13 +180,14 @@ const swallowing = `
   ${FOOD}|everything ..3 not|will_not|does_not go|going|goes|stay|stays|staying down
   throat ..2 not|will_not|does_not|stopped|quit|is_paralyzed|is_numb|refuses ..1 work|working|move|moving|to_work|$|swallow
   ${FOOD}|everything|it ..3 runs|run|running|ran|falls|fall|dribbles|comes|come|came|drips|spills|leaks|pours|dribbling|leaking ..3 mouth|nose|lips|chin
+  swallowing|swallow stopped|quit|not ..1 working|$|now
   swallowing|swallow ..1 is|got|became|gets|has_become|became|hurts_and|not ..2 hard|harder|difficult|impossible|not_working|gone|working|worse !pill
   ${ABOUT} ..2 chokes|choke|coughs|gags|gagging ..1 on|at|when|whenever|every_time ..3 ${FOOD}|swallow|swallows|swallowing|eat|eats|drinks|eating|drinking|sip|sips
 `;
 
 const awake = `
-  i can|could not|hardly|barely ..1 wake|wake_myself up|$|fully|properly|all_the_way|myself|completely !early|before|without|in_the|on_time|for|at|when|to|until|with
-  ${CAN_NOT} wake|awaken|waken|rouse up|$|fully|properly !early|before|without|in_the_morning|in_the_mornings|on_time|for|at|until|with|the|my|anyone|anybody|in_time
+  i can|could not|hardly|barely ..1 wake|wake_myself up|$|fully|properly|all_the_way|myself|completely !early|before|without|in_the|in_time|on_time|for|at|when|to|until|with
+  ${CAN_NOT} wake|awaken|waken|rouse up|$|fully|properly !early|before|without|in_the_morning|in_the_mornings|on_time|for|at|until|with|the|my|anyone|anybody|in_time|up_early|up_before|up_in|up_on_time|up_at|up_for|up_without|up_until|up_with
   ${CAN_NOT} stay|keep|remain awake $|now|today|and|or|since|suddenly|even|anymore|long_enough|for_more|when_we|when_i_talk|this_morning|but !after|past|during|through|until
   ${ABOUT} ..1 not|can_not|hardly|barely ..1 stay|keep|staying|keeping|stays|keeps ..1 awake|eyes_open|conscious
   ${CAN_NOT} ..1 keep|hold|open|get ..1 eyes ..1 open|$|anymore|today|now !during|at_work|past|after|in_the_movie|through
@@ -210,11 +217,11 @@ export const INABILITY_RULES = {
 
 const BREATHE = 'breathe|breath|breathing|inhale|exhale';
 const NOT_AIR =
-  'in_this_marriage|in_this_role|in_this_house|in_this_suit|in_this_job|in_this_relationship|in_this_family|in_my_own_life|in_this_role|in_this_life|anymore_in_this_marriage|a_word|a_syllable|through_this_mask|in_these_jeans|in_this_dress|in_this_bra|exercise|exercises|space|room|technique|techniques|freely_again|easy_until|easier|life|new|fire|down|again_after_paying|out_loud|without_checking|without_someone|without_paperwork|test|strips|work|until_the_refund|with_all_these|under_all|under_this_debt|of_fresh|when_i_saw_the_price|taking';
+  'in_this_marriage|in_this_role|in_this_house|in_this_suit|in_this_job|in_this_relationship|in_this_family|in_my_own_life|in_this_role|in_this_life|anymore_in_this_marriage|a_word|a_syllable|through|in_these_jeans|in_this_dress|in_this_bra|exercise|exercises|space|room|technique|techniques|freely_again|easy_until|easier|life|new|fire|down|again_after_paying|out_loud|without_checking|without_someone|without_paperwork|test|strips|work|until_the_refund|with_all_these|under_all|under_this_debt|of_fresh|when_i_saw_the_price|taking';
 const WAKE_TAIL =
   '$|up|when|no_matter|this_morning|today|now|for_us|for_me|please|help|even|after|at_all|anymore|properly|fully|from_her|from_his|from_it|but|or|and|him|her|them|my_husband|my_wife|my_mom|my_dad|my_mother|my_father|my_grandma|my_grandpa|my_son|my_daughter|my_brother|my_sister|my_friend|my_partner|grandma|grandpa|mom|dad|mother|father|to_my|to_our|to_touch|to_pain|to_voice|to_his_name|to_her_name|to_shaking|since';
 const NOT_WAKING =
-  'up_the|up_my|up_early|up_before|up_until|up_at|up_on_time|up_in_time|up_for|up_without|up_to|up_in_the|up_when|up_with|up_all|up_during|up_and_smell|up_and_do|up_so|up_like|up_fresh|up_rested|up_tired|up_everyone|up_anyone|me|us|the|anyone|everyone|anybody|until|before|early|him_before|her_before|him_when|her_when|him_with|her_with|him_at|her_at|him_for|her_for|him_until|him_early|her_early|him_while|her_while|or_disturb|after_8|after_9|after_10|up_after_8|up_after_9|up_more|up_twice|up_once|up_as|up_or|up_on|up_next|up_feeling|up_hungry|up_late|her_too|him_too|my_husband_with|my_wife_with|my_wife_when|my_husband_when|my_wife_at|my_husband_at|my_wife_in|my_husband_in';
+  'up_the|up_my|up_early|up_before|up_until|up_at|up_in_time|up_on_time|up_for|up_without|up_to|up_in_the|up_when|up_with|up_all|up_during|up_and_smell|up_and_do|up_so|up_like|up_fresh|up_rested|up_tired|up_everyone|up_anyone|me|us|the|anyone|everyone|anybody|until|before|early|him_before|her_before|him_when|her_when|him_with|her_with|him_at|her_at|him_for|her_for|him_until|him_early|her_early|him_while|her_while|or_disturb|after_8|after_9|after_10|up_after_8|up_after_9|up_more|up_twice|up_once|up_as|up_or|up_on|up_next|up_feeling|up_hungry|up_late|her_too|him_too|my_husband_with|my_wife_with|my_wife_when|my_husband_when|my_wife_at|my_husband_at|my_wife_in|my_husband_in';
 
 /** What needs 911 without a question: no breath, choking, nobody who wakes. */
 export const AT_ONCE = `
@@ -253,8 +260,8 @@ export const AT_ONCE = `
   ${UNABLE} ..1 get him|her|them|my_husband|my_wife|my_mom|my_dad|my_mother|my_father|${RELATIVE}|a ..1 to? wake|awake|respond|response|react|answer|come_around|come_to|open|reaction|to_come_to|up_from_the_floor !early|before|in_the_morning|on_time|to_my_email
   ${UNABLE}|can_not ..1 be_woken|get_a_response|get_any_response|get_a_reaction !from_your|from_you|from_support
   nobody|no_one|we|cannot can|could ..1 rouse|wake|awaken|reach|revive him|her|them|my_mom|my_dad !by_phone|before|early|on_the_phone
-  ${ABOUT} ..3 not|never|stopped|can_not|will_not|hardly|barely ..1 respond|responding|responsive|react|reacting|reacts|responds|responded !to_my_email|to_email|to_emails|to_my_emails|to_texts|to_my_texts|to_my_message|to_messages|to_letters|to_my_letter|to_calls|to_my_calls|to_therapy|to_treatment|to_the_email|to_my_invitation|to_the_invitation|well_to|to_criticism|to_my_question|to_questions|to_your|on_facebook|to_my_post|to_the_message|to_advice|to_jokes
-  not|never|stopped|no_longer respond|responding|react|reacting|reacts|responds ..1 $|to_me|to_us|to_my_voice|to_our|to_pain|to_touch|when_i_shake|when_i_call|when_i_touch|when_i_talk|when_i_say|when_we|to_anything|to_his_name|to_her_name|to_shaking|to_my_touch|at_all|anymore|to_light !to_my_email|to_my_mail|to_emails|to_messages
+  ${ABOUT} ..3 not|never|stopped|can_not|will_not|hardly|barely ..1 respond|responding|responsive|react|reacting|reacts|responds|responded !to_my_email|to_email|to_emails|to_my_emails|to_texts|to_my_texts|to_my_message|to_messages|to_letters|to_my_letter|to_calls|to_my_calls|to_therapy|to_treatment|to_the_email|to_my_invitation|to_the_invitation|well|to_criticism|to_my_question|to_questions|to_your|on_facebook|to_my_post|to_the_message|to_advice|to_jokes
+  not|never|stopped|no_longer respond|responding|react|reacting|reacts|responds ..1 $|to_me|to_us|to_my_voice|to_our|to_pain|to_touch|when_i_shake|when_i_call|when_i_touch|when_i_talk|when_i_say|when_we|to_anything|to_his_name|to_her_name|to_shaking|to_my_touch|at_all|anymore|to_light !well|to_my_email|to_my_mail|to_emails|to_messages
   ${ABOUT}|i|am|is|are|was|found|lying|laying|lies|went|fell|goes|suddenly|been|still ..1 unconscious|unresponsive|lifeless|comatose|nonresponsive|out_cold|knocked_out|knocked_unconscious|not_conscious|catatonic
   unconscious|unresponsive|lifeless ..1 on|in|at|and|$|now|help
   not|no_longer|lost|loses|losing|lose conscious|consciousness
@@ -324,6 +331,21 @@ export const HARMLESS = `
   ${DO_NOT} ${FILL}? breathe|breathing|breath ${NOT_AIR}
   breathe|breath|breathing ..4 laughing|laughed|laugh|haha|lol|giggling|hilarious
   laughing|laughed|laugh|giggled|giggling ..8 can|could not breathe|speak|talk|stand|see|stand_up
+  talk|speak ..3 into|out_of
+  so|too|very happy|moved|touched|excited|proud|grateful|thankful|surprised|thrilled|glad ..3 can|could not speak|talk|stand|see|breathe
+  i can not talk|speak now|right_now|today .|i|call|maybe|sorry ..4 write|call|later|text|email|message|back|busy|meeting|work
+  mask|masks|smoke|humidity|air|nose ..2 hard|difficult ..1 to breathe
+  ^ hard|tough to swallow
+  hard|tough to swallow but|though|truth|news|that|how
+  you|they can|could not ..1 see me|us|my
+  therapist|doctor|doctors|neurologist|dentist|specialist|nurse|clinic|surgeon|office|pt|ot|counselor|optician ..1 can|could not ..1 see me|us|him|her|my|anyone|new
+  can|could not ..1 see me|us ..2 until|before|this_week|next
+  half|side|part|edge|end of ..1 page|pages|screen|menu|text|site|book|pdf|file|image|picture|column|photo|video|table|list|form|email ..4 missing|gone|black|dark|blurry|blank|cut|disappeared
+  not want|trying|like|dare to wake|disturb
+  i|he|she|we|to|of|keep|hate|usually|always|often|and|from|for|about|love|me wake|wakes|waking|woke up? at_night|at|early|late|in_the|every|stiff|tired|before|around|refreshed|several|for|on_time|again_at|with_the|sore|hungry|thirsty|twice|sweaty
+  ^ waking|wake at|early|up|me|times|hours
+  wake me when|up|at|if
+  world|country|people|everyone|everybody|congress|you|government|society|they should|must|needs_to|need_to|has_to|have_to wake
   cried|cry|crying|emotional|moved|touched|beautiful|gift|surprise|surprised|amazed ..4 can|could not speak|talk
   breathing exercise|exercises|technique|techniques|room|space|practice|lesson|page|chapter
   take|takes|took|taking ..2 breath away
@@ -340,7 +362,7 @@ export const HARMLESS = `
   at_a|at loss for words
   lost for words
   lost|lose|losing sight of
-  blind date|dates|taste|trust|faith|curve|test|spot|spots|hire
+  blind date|dates|taste|trust|faith|curve|test|hire
   blind to
   turn|turned|turns ..1 blind eye
   gift|card|account|bank|outstanding|remaining|checking|credit ..1 balance

@@ -117,35 +117,30 @@ interface Heard {
 }
 const NOTHING: Heard = { loud: undefined, quiet: undefined };
 
-/** A danger that the model hears must still be there without "can't see why" and the like. */
-function withoutHarmless(
-  words: readonly string[],
-  heard: Concern | undefined,
-): Concern | undefined {
-  const plain = plainOf(words);
-  const rest = plain.replace(harmless, '');
-  if (rest === plain || !isDanger(heard)) return heard;
-  const left = rest.split(' ').filter(Boolean);
-  const probabilities = classify(left);
-  return concernIn(probabilities, sureOf(left, concernIn(probabilities, 0))) && heard;
-}
-
 /** What the model hears in words, when at least so much is asked. */
 function weigh(all: readonly string[], loud: number, quiet: number): Heard {
   const words = withoutIdioms(all);
   const probabilities = classify(words);
   const likeliest = concernIn(probabilities, 0);
   const sure = words.length < all.length ? LOUD.idiom : sureOf(words, likeliest);
-  const first = withoutHarmless(words, concernIn(probabilities, Math.max(loud, sure)));
+  const first = concernIn(probabilities, Math.max(loud, sure));
   const danger = sum(probabilities.slice(0, MEDICAL));
   const medical = probabilities[MEDICAL] ?? 0;
   const isQuestion =
     medical >= ALSO_MEDICAL.medical && danger <= ALSO_MEDICAL.danger && !hasOne(words, OF_EXCESS);
   if (isDanger(first) && isQuestion) return { loud: 'medical', quiet: first };
   const second = first === 'medical' && danger >= ALSO_DANGER;
-  return {
+  const found = {
     loud: first,
     quiet: second ? concernIn(probabilities.slice(0, MEDICAL), 0) : concernIn(probabilities, quiet),
+  };
+  // A danger must still be there without "can't see why" and the like. Of a hint of suicide, nothing is left out.
+  const rest = plainOf(words).replace(harmless, '');
+  if (rest === plainOf(words) || !(isDanger(found.loud) || isDanger(found.quiet))) return found;
+  const left = weigh(rest.split(' ').filter(Boolean), loud, quiet);
+  return {
+    loud: isDanger(found.loud) ? left.loud && found.loud : found.loud,
+    quiet: found.quiet === 'self-harm' ? found.quiet : left.quiet,
   };
 }
 
