@@ -15,7 +15,7 @@ const UNABLE = [
   'can_not|could_not|can_t|couldn_t|can_no_longer|could_no_longer|no_longer_can|can_hardly|can_barely|can_scarcely|could_hardly|could_barely|hardly_can|barely_can|can_never|can_only_barely|may_not_be_able_to',
   'unable_to|not_able_to|no_longer_able_to|not_been_able_to|hardly_able_to|barely_able_to|never_able_to|incapable_of|not_capable_of|not_manage_to|not_seem_to',
   ...['the', 'all', 'his', 'her', 'my', 'their'].map((whose) => `lost_${whose}_ability_to`),
-  'lost_ability_to|losing_the_ability_to|loses_the_ability_to|losing_his_ability_to|losing_her_ability_to|losing_my_ability_to',
+  'lost_ability_to|no_strength_to|too_weak_to|not_strong_enough_to|losing_the_ability_to|loses_the_ability_to|losing_his_ability_to|losing_her_ability_to|losing_my_ability_to',
   'struggles_to|struggle_to|struggling_to|struggled_to|struggling|fighting_to|fights_to|trouble|troubles|trouble_with|difficulty|difficulty_with|difficulties|problem|problems|problems_with|hard_time|hard_time_with|tough_time',
   'hard_to|difficult_to|impossible_to|hard_for_me_to|hard_for_him_to|hard_for_her_to|impossible_for_me_to|impossible_for_him_to|impossible_for_her_to|difficult_for_him_to|difficult_for_her_to|difficult_for_me_to',
 ].join('|');
@@ -27,6 +27,11 @@ const FILL = `even|really|just|properly|always|actually|physically|now|suddenly|
 const CAN_NOT = `${UNABLE} ${FILL}? ${FILL}?`;
 const DOES_NOT = `${NOT_DOING} ${FILL}?`;
 
+/** What may follow any of the verbs where somebody is unable, also without a comma: "cant talk my arm is numb". */
+const TAIL =
+  '$|and|or|at_all|anymore|any_more|any_longer|properly|clearly|right|well|normally|normal|straight|good|since|because|but|so|now|today|suddenly|this_morning|this_afternoon|this_evening|tonight|all|please|help|any|i|he|she|we|it|what|face|arm|mouth|for_a_few|for_a_minute|for_a_couple|for_an_hour|for_about|for_some|for_several|for_two|for_five|for_ten|for_2|for_5|for_10|for_15|for_20|for_30|when|while|as|even|either|again|like_normal|like_he|like_she|after_he|after_she|after_i|after_his|after_her|after_a|after_the|after_that|after_lunch|after_breakfast|after_dinner|call|is|with_his|with_her|then|very|too|there|who|what_do|what_should|yet|am|has|due|if_you|only|just|my_face|my_arm|my_mouth|my_tongue|my_head|my_side|my_left|my_right|my_hand|my_leg|my_legs|my_throat|my_chest|one_side|from_the_stroke|from_a_stroke|for_me_since';
+/** After "speak", of who has no speech. With any other word, the message is only possibly about that. */
+const SPEAK_TAIL = `${TAIL}|to_me|to_us|with_me|with_us|his|her|a_word|one_word|in_sentences|in_full|in_words|in_a_sentence|without_slurring|coherently|much_at_all|anything|words|my_words|out|through_his|in_the_middle|halfway|in_mid|more_than_one|of_me`;
 const SPEAK = 'speak|talk|talking|speaking|communicate|verbalize|vocalize|converse';
 const SPEAKS = `${SPEAK}|speaks|talks|spoken|talked`;
 /** Whom to, of what, and in which language somebody speaks says that they can. */
@@ -40,18 +45,23 @@ const THANKS =
   'a_word_$|to_thank|to_express|to_describe|to_say|to_tell|to_show|to_explain|for_how|for_what|for_my|for_this|for_your|for_the|big_enough|bigger|larger|smaller|in_the_book|in_this|with_friends|game|search|puzzle|count|document|on_the|on_this|for_that|strong_enough|good_enough';
 
 const speaking = `
-  ${CAN_NOT} ${SPEAK} !${SPEAK_TO}|${SPEAK_OF}
-  ${DOES_NOT} ${SPEAKS} !to|with|much|badly|loud|lightly|${SPEAK_TO}|${SPEAK_OF}
+  no puede|puedo|podia|pudo|logra|consigue hablar|decir !espanol|ingles|con|de|por
+  perdio|perdi ..2 habla|voz
+  no le|me salen ..1 palabras
+  ${CAN_NOT} ${SPEAK} !${SPEAK_TO}|${SPEAK_OF}|well_of|well_for|about|much_about|any_louder|any_slower|any_language|any_spanish|any_german|his_language|her_language|her_into|him_into|as_well|as_fast|as_freely|very_long|and_drive|and_walk|too_long|too_much|too_highly|now_i_will|or_text_at|out_of_turn|out_in|out_against|when_i_am_angry|i_will_call|i_will_write|is_it_ok_to_write ${SPEAK_TAIL}
+  ${DOES_NOT} ${SPEAKS} !much|to|with|badly|loud|lightly|${SPEAK_TO}|${SPEAK_OF} ${SPEAK_TAIL}
   stopped|stops|quit talking|speaking in_the_middle|in_mid|halfway
   ${ABOUT} is|was|can no|not|never|stop ${SPEAK}
   ^ no|not ${SPEAK}|speech|voice|words !good|well|spanish|english|therapy|therapist|message|over|search|limit|for|on|in|to
   ${ABOUT}|i no|not ${SPEAK} $|now|help
-  has|had|have not ..1 spoken|talked|uttered|said a_word|since|all_day|all_morning|today|yet_today|$|anything_since|one_word|for_hours !last_week
+  has|had not ..1 spoken|talked|uttered|said a_word|since|all_day|all_morning|today|yet_today|$|anything_since|one_word|for_hours !last_week|easter|christmas|the_wedding|the_funeral|the_holidays
+  know|knows ..6 but ..3 can|could not ..2 say|get|speak|talk|express|it
+  can|could not tell ..2 his|her|their|own name|birthday|age|address
   ${CAN_NOT} say a_word|a_single|words|his|her|any_words|anything|hello|yes|things_right|things_clearly|it_right|it_clearly|what_he|what_she|what_i_want|what_i_mean|what_day|simple|more_than|my_name|my_own|my_words|one_word|full|whole !bad|wrong|against|about|but|else|order|until
-  ${CAN_NOT} ..1 get|bring|push|force|spit a|any|the|his|her|my|their|one|out? ..1 ${WORDS} out !of
+  ${CAN_NOT} ..1 get|bring|push|force|spit a|any|the|his|her|my|their|one|his_own|full|single? single|full|right|whole? ${WORDS} out !of_my_head|of_my_mind|of_the|on
   ${CAN_NOT} get out a|any|the|his|her|my|one ..1 ${WORDS}
   ${CAN_NOT} find my|his|her|their|the|any|right|a? right|simple|single|proper? words|word|sentence|sentences !list|search|about|${THANKS}
-  ${CAN_NOT} ..1 form|finish|produce|string|put|utter|make|get|complete|pronounce|speak ..3 ${WORDS} !${THANKS}
+  ${CAN_NOT} ..1 form|finish|produce|string|put|utter|make|complete|pronounce|speak ..3 ${WORDS} !${THANKS}
   ${CAN_NOT} pronounce|enunciate|articulate $|anything|words|things|my_words|his_words|her_words|properly|clearly|even
   ${CAN_NOT} repeat|answer a|the|me|us|my|any|what|him|her|when|simple ..1 sentence|phrase|i|we|he|she|it|question|questions|$ !about|on|in|for|of
   ${ABOUT} ..2 not|could_not ..1 answer|answering me|us|when|anymore|$ !emails|calls|texts|the
@@ -63,8 +73,9 @@ const speaking = `
   slurring|slurs|slurred ..1 words|speech|his|her|my|badly|when
   ${ABOUT}|i is|am|are|was|started|keeps|began|suddenly ..1 slurring|slurred|to_slur|mumbling|babbling|mute|speechless !when|at|about|with|over
   talking|talks|speaking|speaks|spoke|talk ..2 gibberish|jibberish|garbled|slurred|slurry|slurring|incoherently|nonsense|backwards|drunk|funny_all|weird_all|mush|in_circles_suddenly
-  ${WORDS}|voice|nothing|no_words|no_word|no_sound|no_sounds|no_voice ..1 not|will_not|would_not|does_not|do_not|did_not come|coming !with|in|through|from_you
-  nothing|no_words|no_word|no_sound|no_sounds|no_voice|only_sounds|only_noises|just_noises|just_sounds|only_a_sound|gibberish|nonsense|noises|grunts ..1 comes|come|came|coming out|from
+  words|word|speech|sentences|voice|nothing|no_words|no_word|no_sound|no_sounds|no_voice ..1 not|will_not|would_not|does_not|do_not|did_not come|coming out? $|right|clearly|anymore|when|and|but|of_me|of_my_mouth|of_his_mouth|of_her_mouth|today|now
+  nothing|no_words|no_word|no_sound|no_sounds|no_voice|only_sounds|only_noises|just_noises|just_sounds|only_a_sound|gibberish|nonsense|garbage|noises|grunts ..1 comes|come|came|coming out $|when|right|but|and|of_my_mouth|of_his_mouth|of_her_mouth
+  comes|coming out ..2 gibberish|nonsense|garbage|wrong|noise|noises|garbled|mush|jumbled
   talk|speak|say ..5 just|only noises|noise|sounds|grunts|moans|mumbles|gibberish|nonsense
   ${ABOUT} ..2 only|just ..1 grunt|grunts|grunting|moan|moans|moaning|groan|groans|groaning|mumbles|mumbling|babbles|stares|stared|staring|noises|makes_noises|makes_sounds
   lost|lose|losing|loses|loosing|lossing ..1 my|his|her|their|the|all|any? speech|voice|ability_to_speak|ability_to_talk|power_of_speech|language|words|tongue !message|mail|recorder|over|therapist|therapy|note|notes|memo|list|card|cards|guide|file|app|book|search|game|for|class|slides|draft|singing|cheering|yelling|shouting|at_the|from_singing|from_cheering
@@ -74,18 +85,24 @@ const speaking = `
   makes|making|made|talks no_sense|without_sense
   went|gone|gone_suddenly|turned mute|silent_and|silent_all
   tongue|mouth|lips|jaw ..2 not|will_not|does_not|stopped|refuses|refuse ..1 move|moving|work|working|obey|cooperate|listen|form|make|do_what|open|to_move|to_work
-  tongue|mouth ..1 is|feels|feel|went|got ..2 thick|heavy|numb|swollen|stiff|stuck|paralyzed|limp
+  tongue|mouth ..1 is|feels|feel|went|got ..2 thick|big|heavy|numb|swollen|stiff|stuck|paralyzed|limp
   cat ..1 got ..1 tongue suddenly
 `;
 
 /** After "see", of what is seen when eyes fail; any other thing that can't be seen is on a page or in the future. */
-const SEE_TAIL = `$|at_all|anything|nothing|a_thing|any_more|anymore|any_longer|well|clearly|clear|properly|right|straight|good|or|and|but_i_can_hear|so|since|now|today|suddenly|this_morning|tonight|all|please|help|out|from_my|from_his|from_her|from_one|from_the_left|from_the_right|from_that|from_either|with|in_one|in_my_left|in_my_right|in_his|in_her|in_either|in_both|on_my|on_his|on_her|on_left|on_right|on_the_left|on_the_right|on_one|on_that|to_my|to_his|to_her|to_the_left|to_the_right|half|left|right_side|the_left|the_right|the_other_side|one_side|one_half|his|her|my_hand|my_hands|my_own|my_fingers|my_feet|my_plate|my_arm|my_wife|my_husband|my_face|my_left|my_right|light|lights|the_light|the_lights|colors|color|faces|a_face|the_tv|tv|the_clock|the_room|the_food|the_road|the_plate|the_door|the_floor|the_wall|your_face_but|who_is|too_well|too_good|very|as|either|again|what_is_in_front|what_is_on_my|things_on|people|through_my|through_his|through_her|through_one|through_the_left|through_the_right|much_of_anything|much_at_all|more_than|except|only|beyond|past_my|me|us|because|while|when|it_is_all|everything_is|mine|where_i_am|where_he|where_she|to_walk|to_read|both|even|in_front_of|for_a_minute|for_a_few|for_ten|for_five|for_2|for_5|for_10|for_20|for_30|for_an_hour|for_about|for_some`;
+const SEE_TAIL = `$|at_all|anything|nothing|a_thing|any_more|anymore|any_longer|well|clearly|clear|properly|right|straight|good|or|and|but_i_can_hear|so|since|now|today|suddenly|this_morning|tonight|all|please|help|out|from_my|from_his|from_her|from_one|from_the_left|from_the_right|from_that|from_either|with|in_one|in_my_left|in_my_right|in_his|in_her|in_either|in_both|on_my|on_his|on_her|on_left|on_right|on_the_left|on_the_right|on_one|on_that|to_my|to_his|to_her|to_the_left|to_the_right|half|left|right_side|the_left|the_right|the_other_side|one_side|one_half|his_hand|her_hand|his_own|her_own|his_food|her_food|his_plate|her_plate|his_fingers|her_fingers|his_feet|her_feet|his_face|her_face|his_arm|her_arm|his_left|her_left|his_right|her_right|my_hand|my_hands|my_own|my_fingers|my_feet|my_plate|my_arm|my_wife|my_husband|my_face|my_left|my_right|light|lights|the_light|the_lights|colors|color|faces|a_face|the_tv|tv|the_clock|the_room|the_food|the_road|the_plate|the_door|the_floor|the_wall|your_face_but|who_is|too_well|too_good|very|as|either|again|what_is_in_front|what_is_on_my|things_on|people|through_my|through_his|through_her|through_one|through_the_left|through_the_right|much_of_anything|much_at_all|more_than|except|only|beyond|past_my|me|us|because|while|when|it_is_all|everything_is|mine|where_i_am|where_he|where_she|to_walk|to_read|both|even|in_front_of|for_a_minute|for_a_few|for_ten|for_five|for_2|for_5|for_10|for_20|for_30|for_an_hour|for_about|for_some`;
 const NOT_SIGHT =
   'anything_wrong|anything_about|anything_in_my|anything_in_the|anything_on_the_page|anything_on_the_site|anything_on_the_screen|anything_on_the_list|anything_on_the_website|anything_on_this|anything_on_my_screen|anything_on_my_phone|anything_on_my_account|anything_on_my_tablet|anything_on_my_order|anything_for|anything_new|anything_here|anything_bad|anything_but_good|anything_there|anything_i_like|anything_that|anything_like|anything_below|anything_above|anything_after|anything_under|nothing_wrong|nothing_in|nothing_on|nothing_for|nothing_about|well_enough_to_order|clearly_which|clearly_what|clearly_how|clearly_why|right_through|right_away|half_of_the_page|half_of_the_menu|half_the_menu|half_the_page|half_the_text|so_well_on|left_over|his_point|her_point|his_side|her_side_of|his_side_of|his_order|her_order|his_email|her_email|his_post|her_post|his_name_on|her_name_on|his_account|her_account|his_book|her_book|her_download|his_download|his_refund|her_refund|me_on|me_doing|me_in|me_using|us_doing|us_using|us_on|us_in|on_my_phone|on_my_screen|on_my_tablet|on_my_computer|on_my_kindle|on_my_ipad|on_my_laptop|on_my_account|on_my_order|on_my_receipt|on_his_phone|on_her_phone|on_her_tablet|to_my_account|to_my_order|and_download|and_print|or_find|or_open|or_download|people_like|people_on|people_doing|with_this_app|with_this_site|very_far_into|as_many|as_often|as_much|color_pictures|colors_on|the_lights_of|all_of|all_my|all_the|all_articles|all_posts|all_books|out_of_the_box|past_my_own|because_of_the|when_the|when_my|when_it|when_you|when_we|when_i_can|only_one|only_two|only_the|only_part_of_the|only_half_of_the|again_until|both_books|both_parts|even_one|even_the|except_the|light_at_the_end|eye_to_eye|while_i|in_front_of_the_book|more_than_one|more_than_two|more_than_three|more_than_the|who_is_on|who_is_in|who_is_going|who_is_speaking|the_right_book|the_right_one|the_right_page|the_right_button|the_right_link|the_right_price|the_left_menu|the_left_button|the_room_number|the_light_of_day|the_light_on_my|the_wall_of|the_road_ahead|the_food_pictures|mine_on|mine_in|so_much|so_many|well_into|since_i_am|since_it|with_all|with_so|help_button|help_page|help_me|tv_ads|and_neither|right_now_why|straight_answers';
 const DARK =
   'black|dark|blank|blurry|blurred|blur|fuzzy|cloudy|foggy|hazy|double|dim|dimmer|gray|grey|gone|disappeared|failing|white|milky|tunnel|darker|blacked|out|worse_suddenly';
 
 const seeing = `
+  no puede|puedo|podia ver !mi|la|el|los|las|su
+  perdio|perdi ..1 vista|vision
+  ve|veo doble|borroso|negro
+  woke|wakes|awoke|waking ..1 up? blind !spot|date
+  i|${SHE} see|sees|seeing nothing $|but|at_all|anymore|now|and
+  things|faces|people|words|letters ..1 look|looks|are|is ..1 double
   ${CAN_NOT} see|seeing|view !${NOT_SIGHT} ${SEE_TAIL}
   ${ABOUT} ..1 ${NOT_DOING} see|seeing !${NOT_SIGHT} anything|at_all|well|me|us|out_of|right|clearly|anymore|straight|his|her|left|on_the_left|on_the_right|half|now|today
   ^ no|not see|sight|vision !${NOT_SIGHT}|why|how|what|the|any
@@ -98,7 +115,7 @@ const seeing = `
   eye|eyes ..1 is|are|went|go|goes|going|got|gets|suddenly|all|so ..1 blurry|blurred|blind|black|dark|blank|double|cloudy|foggy
   eye|eyes stopped|quit working|seeing|focusing
   eye|eyes ..1 not|will_not|does_not|do_not|can_not ..1 work|working|focus|focusing|see|track|seeing|clear
-  going|gone|went|go|goes|suddenly|turned|turning|became|becoming|now|almost|half|partially|partly|temporarily|totally|momentarily blind !to|date|dates|spot|spots|side|test|taste|with|from|with_rage|as|trust
+  going|gone|went|go|goes|suddenly|turned|turning|became|becoming|now|almost|half|partially|partly|temporarily|totally|momentarily blind !to|date|dates|spot|spots|side|test|taste|reading|looking|staring|over|trying|searching|with|from|with_rage|as|trust
   blind in|on ..2 eye|eyes|side|left|right
   blinded suddenly|in_one
   seeing|sees|saw|see ..1 double|triple|two_of_everything|2_of_everything|two_of_everyone|two_of_me|two_of_you|nothing_but_black|nothing_but_dark|only_black|only_dark|only_half|only_shadows|shadows_only|nothing_at_all|only_gray|only_blurs|black_spots|only_light !sided|space|spaced|check|click|the_price|charge|charges|entries|of_the_page
@@ -127,18 +144,19 @@ const NOT_WALKING =
   'away|the_dog|my_dog|a_dog|our_dog|his_dog|her_dog|dogs|out_on|out_the|out_of|into|past|in_these|in_those|in_heels|in_new|in_the|in_my|in_snow|in_rain|down_the_aisle|down_memory|on_water|through_the|through_a|to_school|to_church|to_work|to_your|a_mile|very_far|too_far|far|as_far|as_fast|as_much|fast|faster|barefoot|very_long|long|much|too_long|too_much|on_ice|on_sand|to_the_store|to_the_park|to_the_mailbox|to_the_library|to_the_post|me_through|you_through|us_through|in_and|on_the_beach|on_the_grass|around_the|without_my|without_a_cane|without_the|without_a_walker|without_his_cane|without_her_cane|without_her_walker|without_his_walker|without_seeing|down_that|for_more|for_an|for_long|more_than|half|two|2|5|10|home|upstairs_with|with_my_dog|like_before|like_i_used|like_i_did|as_well_as|up_hills|uphill|all_the_way|in_nature|tall';
 
 const standing = `
+  no puede|puedo|podia caminar|pararse|pararme|levantarse|levantarme|andar|sostenerse|ponerse_de_pie|mantenerse
   ${CAN_NOT} stand|standing !${NOT_STANDING} ${STAND_TAIL}
   ${NOT_DOING} stand|standing up|upright|straight|$|on_his|on_her|alone|by_himself|by_herself|anymore|right !to|for|in_line
   ${CAN_NOT} get|sit|stay|rise|pull_himself|pull_herself|pull_myself|push_himself|push_herself|push_myself|help_himself|raise_himself up|upright|vertical|standing $|off|from_the|from_his|from_her|from_my|out|again|by_himself|by_herself|by_myself|on_his_own|on_her_own|on_my_own|on_his_feet|anymore|any_more|now|today|this_morning_his|this_morning_her|this_morning_my|without|or|and_walk|and_his|and_her|and_my|suddenly|straight|alone|because_my|because_his|because_her|even|please|help|my_legs|his_legs|her_legs|at_all|since|after_a_fall|but !off_the_phone|on_his_own_time|without_coffee|without_an_alarm|without_my_alarm|or_down_the|early|at_6|at_7
   ${CAN_NOT} ..1 get|rise|climb|move|roll|stand|haul|up ..2 off|out_of|out|from|from_the ..2 floor|ground|chair|bed|toilet|couch|sofa|bathtub|tub|wheelchair|recliner|seat|pillow !bound|sheets|with_coffee|stain
-  ${CAN_NOT} walk|walking !${NOT_WALKING}
+  ${CAN_NOT} walk|walking !${NOT_WALKING} ${TAIL}|without_falling|without_holding|without_help|by_himself|by_herself|on_his_own|on_her_own|on_my_own|alone|unaided|to_the_bathroom|to_the_door|to_the_toilet|a_step|one_step|steadily|across|up|by_myself
   no_longer|stopped|quit|can_no_longer walk|walks|walking !away|the|my|to|in|out|into|past|dogs|on
   ${ABOUT} ..1 ${NOT_DOING} walk|walking right|straight|properly|normal|normally|anymore|well|$|today|now|at_all
   ${ABOUT}|i no|not walk|stand|balance|move $|now|help
   ^ no|not walk|stand|balance $|now|help
   ${CAN_NOT} walk|stand|sit in_a_straight|straight
   ${CAN_NOT} ..1 keep|hold|maintain|find|catch|get ..1 balance|footing|equilibrium|steady|himself_up|herself_up|myself_up|upright !sheet|due|between|work_and|right_on|on_my_card|on_my_gift|on_the_card|of_my|in_my_account|in_my_life|transfer|with_the_phone
-  lost|lose|losing|loses|loosing|lossing ..1 balance|footing|coordination !sheet|due|on_my_gift|of_my|on_the_card|transfer|between|bike|board|beam|at_work
+  lost|lose|losing|loses|loosing|lossing my|his|her|their|all|the? balance|footing|coordination !and_win|sheet|due|on_my_gift|of_my|on_the_card|transfer|between|bike|board|beam|at_work
   balance ..1 is|went|was|got|has|suddenly gone|off|shot|terrible|lost|disappeared !topic
   no balance $|at_all|anymore|today|suddenly
   ${LEGS} ..2 gave|give|gives|giving|went_out|go_out|goes_out|going_out|folded|fold|folding|buckle|buckled|buckles|buckling|collapse|collapsed|collapses|collapsing|failed|fail|failing|quit|stopped|sink|crumple|crumpled !hurting|in_these
@@ -158,12 +176,16 @@ const standing = `
 `;
 
 const moving = `
+  no puede|puedo|podia mover|moverse|moverme|levantar_el|sentir_el
   ${CAN_NOT} ..1 move|lift|raise|budge|feel|hold_up|control|open_or_close ${POSSESSIVE} left|right|whole|entire|weak|good|bad|other|one? left|right|side? ${LIMB} !out_of_my_life
   ${CAN_NOT} move|moving $|at_all|anymore|any_more|and|or|his|her|now|today|suddenly|one|half|anything|his_body|even|all|help|please|either|but !on|his_order|her_order|his_file|her_file|her_appointment|his_appointment|his_stuff|her_stuff|one_file|one_book|one_day|and_save|now_because|or_delete|or_copy|his_money|her_money|his_things|her_things|her_cart
   ${LIMB} ..1 will_not|would_not|can_not|could_not|won_t|refuses_to|stopped ..1 move|moving|go_up|come_up|stay_up|lift|close
   ${LIMB} not|no move|moving $|at_all|anymore|now|suddenly
   no|lost|losing|loss_of feeling|sensation in|on|of ..3 ${LIMB}|half
 `;
+
+/** After "swallow", of who can't eat or drink. With any other word, the message is only possibly about that. */
+const SWALLOW_TAIL = `${TAIL}|food|foods|water|pills|pill|meds|medicine|medication|liquids|liquid|anything|nothing|solid|solids|drinks|saliva|spit|his|her|my_own|my_saliva|my_spit|my_food|my_pills|my_pill|my_medicine|my_meds|my_coffee|my_water|my_breakfast|my_lunch|my_dinner|my_soup|thin|thick|soft|whole|without_coughing|without_choking|without_pain|properly|on_his_own|on_her_own|meat|bread|one_bite|a_bite|a_sip|a_pill|a_thing|a_drop|own`;
 
 /** After "swallow", of what isn't food. */
 const NOT_FOOD =
@@ -172,8 +194,10 @@ const FOOD =
   'food|water|pill|pills|drink|drinks|meds|medicine|liquid|liquids|spit|saliva|anything|soup|coffee|juice|bite|bites|meat|steak|bread|dinner|breakfast|lunch|meal|meals|something|piece|tablet|tablets|medication|candy|chicken|rice|grape|ice|egg|eggs|toast|sandwich|apple|peanut|vomit|blood|tongue|own_spit';
 
 const swallowing = `
-  ${CAN_NOT} swallow|swallowing|swallows !${NOT_FOOD}
-  ${DOES_NOT} swallow|swallows|swallowing|swallowed !${NOT_FOOD}
+  no puede|puedo|podia tragar|pasar_comida|comer
+  ${CAN_NOT} swallow|swallowing|swallows !${NOT_FOOD} ${SWALLOW_TAIL}
+  ${DOES_NOT} swallow|swallows|swallowing|swallowed !${NOT_FOOD} ${SWALLOW_TAIL}
+  ${CAN_NOT} swallow|swallowing !${NOT_FOOD} ..3 ${FOOD}
   ${ABOUT}|i no|not|never swallow $|now|help|right|food|water
   ^ no|not swallow|swallowing
   ${CAN_NOT} ..1 get|keep|gulp|force ..3 down !the_price|from|on|to|the_file|the_stairs|the_road|the_ladder|my_weight|the_cost|costs|blood_pressure|weight|pressure|cholesterol|the_noise|the_volume
@@ -204,6 +228,14 @@ const thinking = `
   suddenly|sudden|new confused|disoriented|confusion !about|by|which|how
 `;
 
+/** The verbs with any other word behind them: a quiet line beside the ordinary answer. */
+export const PERHAPS = `
+  ${CAN_NOT} ${SPEAK} !${SPEAK_TO}|${SPEAK_OF}
+  ${CAN_NOT} swallow|swallowing !${NOT_FOOD}
+  ${CAN_NOT} walk|walking !${NOT_WALKING}
+  ${ABOUT} ${CAN_NOT} stand|see|move
+`;
+
 /** What somebody can't do and is asked about first, in the order in which it is told: the gravest sign on top. */
 export const INABILITY_RULES = {
   speaking,
@@ -232,7 +264,6 @@ export const AT_ONCE = `
   ${UNABLE}|not|no|not_enough|not_getting|is_not|never ..1 get|getting|gets|catch|catching|draw|take|taking|find|pull|suck|gulp ..2 air|breath|breaths|oxygen|a_deep_breath !of_fresh|away|test|mattress|fryer|conditioner|conditioning|filter|mask_at|in_the_tire|into_the|tank|delivered|since_the_holidays|between_appointments|between_all
   gasping|gasps|gasped|gasp|panting|wheezing|wheezes|fighting|struggling|struggles|struggle|begging|desperate|starving|starved|hungry ..1 for air|breath|oxygen
   gasping $|and|now|like|hard|badly|all !at
-  suffocating|suffocates|suffocated|asphyxiating $|now|help|please|and|in_his|in_her !in_paperwork|under|in_debt
   ${ABOUT}|suddenly|keeps ..1 suffocating|wheezing|hyperventilating !under|in_paperwork|with|in_debt
   ^ i am suffocating|wheezing
   am wheezing
@@ -241,6 +272,8 @@ export const AT_ONCE = `
   ^ short_of_breath|shortness_of_breath
   has|have|having|with|sudden|bad|severe shortness_of_breath|air_hunger
   ${BREATHE}|breaths|breath|respiration ..1 is|are|was|got|gets|became|sounds|sound|getting|has|feels|looks ..2 hard|harder|heavy|labored|shallow|difficult|fast|rapid|strange|weird|noisy|funny|irregular|wrong|bad|worse|stopped|painful|raspy|gurgling|rattling|tight|slow_and|very_slow|barely|not_right|ragged|weak|work_for_him|work_for_her !exercise|exercises|on_page|to_learn|to_follow|topic|in_chapter
+  hurts|painful|pain|burns|ache|aches ..1 to|when|when_i|when_he|when_she|with_each|with_every breathe|breathing|breath
+  struggling|struggles|fighting|fights|working ..1 for ..1 breath|air
   every|each breath|breathe ..2 hard|harder|hurts|struggle|fight|effort|work|agony|painful|battle !of
   breathing|breathes|breath ..1 hard|fast|weird|weirdly|funny|strangely|shallowly|heavily|with_difficulty|badly|barely|in_gasps ..1 and|but|now|suddenly|$ !exercise
   stop|stopped|stops|stopping|quit|quits|ceased ${BREATHE} !exercises
@@ -273,29 +306,6 @@ export const AT_ONCE = `
   no se despierta|mueve|puede_mover
   no puede respirar|despertar
 `;
-
-/** The same in Spanish, as people write it in an emergency. */
-export const INABILITY_RULES_ES = {
-  speaking: `
-    no puede|puedo|podia|pudo|logra|consigue hablar|decir !espanol|ingles|con|de|por
-    perdio|perdi ..2 habla|voz
-    no le|me salen ..1 palabras
-  `,
-  seeing: `
-    no puede|puedo|podia ver !mi|la|el|los|las|su
-    perdio|perdi ..1 vista|vision
-    ve|veo doble|borroso|negro
-  `,
-  swallowing: `
-    no puede|puedo|podia tragar|pasar_comida|comer
-  `,
-  standing: `
-    no puede|puedo|podia caminar|pararse|pararme|levantarse|levantarme|andar|sostenerse|ponerse_de_pie|mantenerse
-  `,
-  moving: `
-    no puede|puedo|podia mover|moverse|moverme|levantar_el|sentir_el
-  `,
-} as const;
 
 const SITE =
   'phone|tablet|ipad|kindle|laptop|computer|printer|screen|app|website|site|page|pages|link|links|chat|wifi|internet|router|car|truck|engine|tv|remote|clock|alarm|fridge|oven|battery|charger|mouse|keyboard|browser|file|files|download|ebook|book|pdf|account|login|cursor|order|orders|email|emails|video|audio|recording|speaker|speakers|alexa|siri|robot|vacuum|toaster|camera|microphone|radio|button|buttons|menu|cart|window|watch|device|machine|system|server|monitor|jacket|shirt|shoes|socks|fabric|mattress|plant|plants|soil|wine|dough|skin|house|walls|statue|toy|doll|puppet|hearing_aid|projector|modem|smartwatch|desktop|pc|mac|macbook|chromebook|android|iphone|screen_reader|voice_assistant|gps|elevator|stairlift|scooter|fan|heater|thermostat|doorbell';
@@ -350,6 +360,18 @@ export const HARMLESS = `
   breathing exercise|exercises|technique|techniques|room|space|practice|lesson|page|chapter
   take|takes|took|taking ..2 breath away
   breath of fresh_air
+  save|saves|waste|wasting|hold|bated|under|deep|deeper|slow|slower|next ..1 breath|breaths
+  breathe sea|fresh|mountain|ocean|clean|country air
+  wine|paint|dough|skin|leather|wood|soil|hair ..1 breathe
+  short_of_breath|out_of_breath ..1 after|from ..2 dancing|laughing|stairs|running|exercise|workout|gardening|singing|climbing
+  let ..1 sleep
+  band|watch|link|page|hair|sky|water|shirt|wall|paint|screen|button|ink|cover|color|team|letters|text ..2 turned|turn|turning|going|went|goes|blue|purple|gray|grey blue|purple|gray|grey
+  going|went|turning gray|grey is|at|early|gracefully|on_top
+  feel at_home|sorry|free
+  lift|raise heavy|that|money|the_pot|pots|weights|funds
+  power|electricity|lights ..2 out ..4 dark
+  we|i have|had not ..1 talked|spoken|talk|speak
+  speak|talk well_of|ill_of|badly_of
   ${UNABLE} ${FILL}? walk|walking ${NOT_WALKING}
   ${UNABLE} ${FILL}? move on|forward|past|to_a|to_florida|the|my|in|into|house|it|this|that|files|money|things|apartments|to_another|to_the|up|out|any_faster|furniture|to_my|to_our
   ${UNABLE}|not ${FILL}? wake|waking ${NOT_WAKING}

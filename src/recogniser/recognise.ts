@@ -6,7 +6,7 @@ import {
   type Inability,
   type Recognition,
 } from '#src/domain/chat/recognition.ts';
-import { AT_ONCE, HARMLESS, INABILITY_RULES, LASTING, NO_INABILITY } from './abilities.ts';
+import { AT_ONCE, HARMLESS, INABILITY_RULES, LASTING, NO_INABILITY, PERHAPS } from './abilities.ts';
 import { CERTAIN, IDIOMS, OVER } from './certain.ts';
 import { conceptOf } from './concepts.ts';
 import { isPlainFall } from './falls.ts';
@@ -74,6 +74,7 @@ const harmless = new RegExp(compile(HARMLESS), 'g');
 const noInability = new RegExp(compile(HARMLESS + NO_INABILITY), 'g');
 const inabilities = each(INABILITY_RULES);
 const atOnce = compile(AT_ONCE);
+const perhaps = compile(PERHAPS);
 const lasting = Object.fromEntries(each(LASTING)) as Record<keyof typeof LASTING, RegExp>;
 const over = Object.fromEntries(each(OVER)) as Record<keyof typeof OVER, RegExp>;
 const topics = each(TOPICS);
@@ -158,6 +159,8 @@ interface Unable {
   /** Nobody asks first: no breath, or nobody who wakes. */
   isNow: boolean;
   inability: Inability | undefined;
+  /** There is a verb of an inability, and what follows doesn't say whether it is one. */
+  isPossible: boolean;
   /** It has been so for months, or it was and is over. */
   isLasting: boolean;
   /** The message without it, clauses apart. */
@@ -180,6 +183,7 @@ function unableIn(text: string): Unable {
   return {
     isNow: readings.some((reading) => atOnce.test(reading)),
     inability,
+    isPossible: readings.some((reading) => perhaps.test(reading)),
     isLasting: !lasting.fresh.test(plain) && (isStory || lasting.since.test(plain)),
     rest: inabilities.reduce((left, [, rule]) => left.replace(rule, ''), plain),
   };
@@ -239,7 +243,8 @@ type Judged = Pick<Recognition, 'concern' | 'possible' | 'inability'>;
 
 /** Weighs what somebody can't do against what else was heard in the message. */
 function judge({ loud, quiet }: Heard, told: readonly Concern[], unable: Unable): Judged {
-  const possible = loud === undefined || (loud === 'medical' && quiet !== loud) ? quiet : undefined;
+  const most = unable.isPossible ? gravestOf(['emergency', quiet]) : quiet;
+  const possible = loud === undefined || (loud === 'medical' && quiet !== loud) ? most : undefined;
   const heard = { concern: loud, possible, inability: undefined };
   // Who says that they won't wake up again is told of 988 first; 911 is there, too.
   if (unable.isNow && !unable.isLasting && loud !== 'self-harm')
