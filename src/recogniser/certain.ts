@@ -33,12 +33,30 @@ const SUDDENLY =
 
 /** What may follow "doesn't wake" or "doesn't respond" when nobody is in danger. */
 const NO_EMERGENCY = [
-  ...['until', 'before', 'at_night', 'early', 'in_time', 'on_time', 'without', 'in_the_morning', 'for'].flatMap(
-    (when) => [when, `up_${when}`],
-  ),
-  ...['post', 'message', 'email', 'letter', 'call', 'calls', 'question', 'invitation', 'text', 'review', 'messages'].map(
-    (what) => `to_my_${what}`,
-  ),
+  ...[
+    'until',
+    'before',
+    'at_night',
+    'early',
+    'in_time',
+    'on_time',
+    'without',
+    'in_the_morning',
+    'for',
+  ].flatMap((when) => [when, `up_${when}`]),
+  ...[
+    'post',
+    'message',
+    'email',
+    'letter',
+    'call',
+    'calls',
+    'question',
+    'invitation',
+    'text',
+    'review',
+    'messages',
+  ].map((what) => `to_my_${what}`),
   'well|me|to_therapy|to_treatment|to_emails|to_my_emails|to_my_email|to_texts|to_my_texts|to_letters|to_my_letters|on|to_the_house',
 ].join('|');
 

@@ -16,7 +16,7 @@ import { normalise } from './normalise.ts';
 import { compile } from './pattern.ts';
 import { repair } from './repair.ts';
 import { segmentsOf } from './segments.ts';
-import { meantWords, withoutShortForms } from './short-forms.ts';
+import { FORMS, meantWords } from './short-forms.ts';
 import { EMOTIONS, TOPICS, WISHES } from './topics.ts';
 import { WEIGHTS } from './weights.ts';
 
@@ -161,31 +161,61 @@ interface Unable {
   inability: Inability | undefined;
   /** There is a verb of an inability, and what follows doesn't say whether it is one. */
   isPossible: boolean;
-  /** It has been so for months, or it was and is over. */
+  /** All of it has been so for months, or was so and is over. */
   isLasting: boolean;
   /** The message without it, clauses apart. */
   rest: string;
 }
 
+/** Words with the short forms written out; the ends of clauses stay. */
+const clausesOf = (text: string) =>
+  plainOf(text.split(' ').flatMap((word) => FORMS.get(word) ?? word))
+    .replace(idioms, '')
+    .replace(noInability, '');
+
+/** Whether a sentence tells of what has been so for months, or was so and is over. */
+function isLastingIn(sentence: string): boolean {
+  if (lasting.fresh.test(sentence)) return false;
+  const isOver =
+    lasting.past.test(sentence) && lasting.ended.test(sentence) && !lasting.present.test(sentence);
+  return isOver || lasting.since.test(sentence);
+}
+
+function unableInSentence(sentence: string): Unable {
+  const normal = normalise(sentence.replace(CLAUSE_ENDS, '. '));
+  const [plain = '', ...others] = [...new Set([repair(normal), normal])].map(clausesOf);
+  const hasOneOf = (rule: RegExp) => [plain, ...others].some((reading) => rule.test(reading));
+  return {
+    isNow: hasOneOf(atOnce),
+    inability: inabilities.find(([, rule]) => hasOneOf(rule))?.[0],
+    isPossible: hasOneOf(perhaps),
+    isLasting: isLastingIn(plain),
+    rest: inabilities.reduce((left, [, rule]) => left.replace(rule, ''), plain),
+  };
+}
+
+/** Sentences that are read by themselves; a longer text is read in longer pieces. */
+const MOST_SENTENCES = 40;
+
 /** @param text As it was typed. */
 function unableIn(text: string): Unable {
-  const normal = normalise(text.replace(CLAUSE_ENDS, '. '));
-  const repaired = repair(normal);
-  const readings = [...new Set([repaired, normal])].map((reading) =>
-    plainOf(withoutShortForms(reading)).replace(idioms, '').replace(noInability, ''),
+  const sentences = text.split(/(?<=[.!?\n])\s+/);
+  const size = Math.ceil(sentences.length / MOST_SENTENCES);
+  const pieces = Array.from({ length: Math.ceil(sentences.length / size) }, (_, at) =>
+    sentences.slice(at * size, (at + 1) * size).join(' '),
   );
-  const inability = INABILITIES.find((name) =>
-    readings.some((plain) => inabilities.some(([own, rule]) => own === name && rule.test(plain))),
-  );
-  const [plain = ''] = readings;
-  const isStory =
-    lasting.past.test(plain) && lasting.ended.test(plain) && !lasting.present.test(plain);
+  // Tired writers put a stop after every word.
+  const isBroken = pieces.length > 1 && text.split(/\s+/).length <= pieces.length * TOPIC;
+  const found = (isBroken ? [...pieces, text.replace(/[.!]/g, ' ')] : pieces).map(unableInSentence);
+  const told = found.filter(({ isNow, inability }) => isNow || inability !== undefined);
+  const fresh = told.filter(({ isLasting }) => !isLasting);
+  const heard = fresh.length > 0 ? fresh : told;
   return {
-    isNow: readings.some((reading) => atOnce.test(reading)),
-    inability,
-    isPossible: readings.some((reading) => perhaps.test(reading)),
-    isLasting: !lasting.fresh.test(plain) && (isStory || lasting.since.test(plain)),
-    rest: inabilities.reduce((left, [, rule]) => left.replace(rule, ''), plain),
+    isNow: heard.some(({ isNow }) => isNow),
+    inability: INABILITIES.find((name) => heard.some(({ inability }) => inability === name)),
+    isPossible: found.some(({ isPossible, isLasting }) => isPossible && !isLasting),
+    isLasting: told.length > 0 && fresh.length === 0,
+    rest: found.map(({ rest }) => rest).join('. '),
   };
 }
 
@@ -202,6 +232,11 @@ function hasDangerNow(text: string): boolean {
     return toldIn(words).length > 0 || isDanger(weigh(words, 0, 1).loud);
   });
 }
+
+/** Who asks why asks about life after a stroke, unless a medicine or what a doctor decides is named. */
+const WHY = /(?<![^ ])(?:why|how come|what causes|what makes|reason (?:i|he|she)) /;
+const DECIDED_BY_DOCTORS =
+  /(?<![^ ])(?:dos(?:e|es|age)|pills?|tablets?|medicine|medication|drugs?|prescri\w+|refills?|stop|stopped|start|started|take|takes|taking|took|put|skip|mix|lower\w*|raise\w*|chang(?:e|ed|ing)|switch\w*|increas\w+|reduc\w+|doctors?|neurologist|nurse|hospital|pharmacist|specialist|surgeon|treat\w*|surgery|operation|inject\w+|botox|scans?|mri|ct|ekg|ecg|results?|tests?|tested|diagnos\w+|blood pressure|pressure|sugar|cholesterol|inr|safe|allowed|blockers?|thickeners?|give|gives|gave|given|leave|can i|may i|vitamins?|supplements?|should|side effects?) /;
 
 const PRESCRIPTION = /(?<![^ ])(?:prescriptions?|refills?|receta) /;
 
@@ -272,12 +307,18 @@ export function recognise(text: string): Recognition {
   const typed = meantWords(normal);
   const isFall = isPlainFall(words.filter((word) => word !== '?'));
   const told = [words, typed].flatMap(toldIn);
+  const hasMedicine = hasOne(words, OF_MEDICINES);
+  const judged = isFall
+    ? { concern: undefined, possible: undefined, inability: undefined }
+    : judge(hear(repaired, words, told), told, unableIn(text));
+  const isWhy = !hasMedicine && WHY.test(plain) && !DECIDED_BY_DOCTORS.test(plain);
   return {
-    ...(isFall
-      ? { concern: undefined, possible: undefined, inability: undefined }
-      : judge(hear(repaired, words, told), told, unableIn(text))),
+    ...judged,
+    ...(isWhy && judged.concern === 'medical'
+      ? { concern: undefined, possible: judged.possible ?? 'medical' }
+      : {}),
     isFall,
-    hasMedicine: hasOne(words, OF_MEDICINES),
+    hasMedicine,
     language: languageOf(normal, text),
     topics: topics.filter(([, feature]) => feature.test(plain)).map(([topic]) => topic),
     emotion: emotions.find(([, feature]) => feature.test(plain))?.[0],

@@ -24,14 +24,10 @@ export const FORMS: ReadonlyMap<string, string> = new Map(
     .map(([form, meaning]) => [form, meaning.replaceAll('_', ' ')]),
 );
 
-/** Writes out the short forms in normalized text. Sentence ends stay as `.` and `?`. */
-export function withoutShortForms(text: string): string[] {
+/** The words that are meant, of a text as `normalise` gives it; ends of sentences are left out. */
+export function meantWords(text: string): string[] {
   return text
     .split(' ')
     .flatMap((word) => (FORMS.get(word) ?? word).split(' '))
-    .filter((word) => word !== '');
+    .filter((word) => word !== '.' && word !== '');
 }
-
-/** The words that are meant, of a text as `normalise` gives it; ends of sentences are left out. */
-export const meantWords = (text: string): string[] =>
-  withoutShortForms(text).filter((word) => word !== '.');
