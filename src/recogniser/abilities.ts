@@ -69,11 +69,12 @@ const speaking = `
   can|could not ..1 understand|make_out|follow ..2 ${ABOUT} ..2 says|saying|said|talking
   nobody|no_one can understand him|her|me|what_he|what_she
   ${WORDS}|talking|talk|speaking|voice ..1 is|are|was|were|sounds|sound|sounded|came|coming|come|comes|got|gets|getting|went|became|turned|has|have|all|keep|keeps ..3 ${SLURRED} !chapter|page
-  ${SLURRED} speech|words|talking !therapy|therapist|is|book|in|on|search|game
+  slurred|garbled|jumbled|slurring|scrambled speech|words|talking !therapy|therapist|is|book|in|on|search|game
   slurring|slurs|slurred ..1 words|speech|his|her|my|badly|when
   ${ABOUT}|i is|am|are|was|started|keeps|began|suddenly ..1 slurring|slurred|to_slur|mumbling|babbling|mute|speechless !when|at|about|with|over
   talking|talks|speaking|speaks|spoke|talk ..2 gibberish|jibberish|garbled|slurred|slurry|slurring|incoherently|nonsense|backwards|drunk|funny_all|weird_all|mush|in_circles_suddenly
-  words|word|speech|sentences|voice|nothing|no_words|no_word|no_sound|no_sounds|no_voice ..1 not|will_not|would_not|does_not|do_not|did_not come|coming out? $|right|clearly|anymore|when|and|but|of_me|of_my_mouth|of_his_mouth|of_her_mouth|today|now
+  my|his|her|the|their|your|some words|speech|sentences|voice ..1 not|will_not|would_not|does_not|do_not|did_not come $
+  words|word|speech|sentences|voice|nothing|no_words|no_word|no_sound|no_sounds|no_voice ..1 not|will_not|would_not|does_not|do_not|did_not come|coming out|right|clearly|anymore|of_me|today|now !of_my_speaker|of_the|in_the|on_the|with
   nothing|no_words|no_word|no_sound|no_sounds|no_voice|only_sounds|only_noises|just_noises|just_sounds|only_a_sound|gibberish|nonsense|garbage|noises|grunts ..1 comes|come|came|coming out $|when|right|but|and|of_my_mouth|of_his_mouth|of_her_mouth
   comes|coming out ..2 gibberish|nonsense|garbage|wrong|noise|noises|garbled|mush|jumbled
   talk|speak|say ..5 just|only noises|noise|sounds|grunts|moans|mumbles|gibberish|nonsense
@@ -373,7 +374,8 @@ export const HARMLESS = `
   we|i have|had not ..1 talked|spoken|talk|speak
   speak|talk well_of|ill_of|badly_of
   ${UNABLE} ${FILL}? walk|walking ${NOT_WALKING}
-  ${UNABLE} ${FILL}? move on|forward|past|to_a|to_florida|the|my|in|into|house|it|this|that|files|money|things|apartments|to_another|to_the|up|out|any_faster|furniture|to_my|to_our
+  ${UNABLE} ${FILL}? move on|forward|past|to_a|to_florida|in|into|house|it|this|that|files|money|things|apartments|to_another|to_the|up|out|any_faster|furniture|to_my|to_our
+  ${UNABLE} ${FILL}? move the|my|our|his|her !${LIMB}|left|right|good|bad|whole|entire|weak|other|neck|head|tongue|lips|eyes|fingers
   ${UNABLE}|not ${FILL}? wake|waking ${NOT_WAKING}
   without|not waking the|my|everyone|anyone|him|her ..1 kids|baby|neighbors|house|wife|husband|up|family|dog|grandkids
   hard|tough|difficult to wake up early|before|in_the|on_time|for|at|without

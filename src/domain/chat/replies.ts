@@ -142,7 +142,7 @@ export const askToday = (
 });
 
 const STARTED =
-  /^(?:yes|yeah|yep|yup|yea|ya|si)\b|(?<!not )\b(?:today|now|just|suddenly|sudden|minutes?|hours?|morning|afternoon|evening|tonight|yesterday|last night|sure|know|maybe|perhaps|think|hoy|ahora)\b/;
+  /^(?:yes|yeah|yep|yup|yea|ya|si)\b|(?<!not )\b(?:today|now|just|suddenly|sudden|minutes?|hours?|morning|afternoon|evening|tonight|yesterday|last night|hoy|ahora)\b|\b(?:sure|know|maybe|perhaps|think)\b/;
 
 const BEEN_A_WHILE =
   /^(?:no|nope|nah)\b|\bnot (?:today|now|new|sudden)|\b(?:while|long|years?|months?|weeks?|always|since (?:19|20)\d\d|ago|before|chronic|born|tiempo|anos|meses|semanas|birth|last (?:year|month|week|spring|summer|fall|winter))\b/;
@@ -238,7 +238,7 @@ export function setReply(
       emotion && isOfHealth
         ? { ...reply, text: `${emotion.text.join('\n\n')}\n\n${reply.text}` }
         : reply;
-    return second ? withSecond(felt, { label: second.name, step: second.step }) : felt;
+    return second ? withButton(felt, { label: second.name, step: second.step }) : felt;
   }
   return emotion && words.length <= LONGEST_FEELING && !words.includes('?')
     ? replyOf(emotion)
@@ -249,13 +249,6 @@ function withButton(reply: Reply, button: ScriptButton): Reply {
   const { buttons = [] } = reply;
   if (buttons.some(({ step }) => step === button.step)) return reply;
   return { ...reply, buttons: [button, ...buttons] };
-}
-
-/** The best way on of the answer stays first. */
-function withSecond(reply: Reply, button: ScriptButton): Reply {
-  const [first, ...rest] = reply.buttons ?? [];
-  if (first === undefined || first.step === button.step) return withButton(reply, button);
-  return { ...reply, buttons: [first, button, ...rest.filter(({ step }) => step !== button.step)] };
 }
 
 /** The reply, or, when it was said just now, that it is the same. */
