@@ -51,8 +51,9 @@ const speaking = `
   ${CAN_NOT} ${SPEAK} !${SPEAK_TO}|${SPEAK_OF}|well_of|well_for|about|much_about|any_louder|any_slower|any_language|any_spanish|any_german|his_language|her_language|her_into|him_into|as_well|as_fast|as_freely|very_long|and_drive|and_walk|too_long|too_much|too_highly|now_i_will|or_text_at|out_of_turn|out_in|out_against|when_i_am_angry|i_will_call|i_will_write|is_it_ok_to_write ${SPEAK_TAIL}
   ${DOES_NOT} ${SPEAKS} !much|to|with|badly|loud|lightly|${SPEAK_TO}|${SPEAK_OF} ${SPEAK_TAIL}
   stopped|stops|quit talking|speaking in_the_middle|in_mid|halfway
-  ${ABOUT} is|was|can no|not|never|stop ${SPEAK}
-  ^ no|not ${SPEAK}|speech|voice|words !good|well|spanish|english|therapy|therapist|message|over|search|limit|for|on|in|to
+  ${ABOUT} can|is|was no|stop ${SPEAK}
+  ^ no|not ${SPEAK}|speech|voice|words $|come|coming|out|now|today|at_all|help|since|from|and|left
+  walking|talking|speaking|standing|eating|breathing|seeing ..3 then ..3 could_not|stopped $|anymore|any_more
   ${ABOUT}|i no|not ${SPEAK} $|now|help
   has|had not ..1 spoken|talked|uttered|said a_word|since|all_day|all_morning|today|yet_today|$|anything_since|one_word|for_hours !last_week|easter|christmas|the_wedding|the_funeral|the_holidays
   know|knows ..6 but ..3 can|could not ..2 say|get|speak|talk|express|it
@@ -60,12 +61,13 @@ const speaking = `
   ${CAN_NOT} say a_word|a_single|words|his|her|any_words|anything|hello|yes|things_right|things_clearly|it_right|it_clearly|what_he|what_she|what_i_want|what_i_mean|what_day|simple|more_than|my_name|my_own|my_words|one_word|full|whole !bad|wrong|against|about|but|else|order|until
   ${CAN_NOT} ..1 get|bring|push|force|spit a|any|the|his|her|my|their|one|his_own|full|single? single|full|right|whole? ${WORDS} out !of_my_head|of_my_mind|of_the|on
   ${CAN_NOT} get out a|any|the|his|her|my|one ..1 ${WORDS}
-  ${CAN_NOT} find my|his|her|their|the|any|right|a? right|simple|single|proper? words|word|sentence|sentences !list|search|about|${THANKS}
+  ${CAN_NOT} find my|his|her|their|the|any|right|a? right|simple|single|proper? words|word|sentence|sentences !list|search|about|on|in|to|for|${THANKS}
   ${CAN_NOT} ..1 form|finish|produce|string|put|utter|make|complete|pronounce|speak ..3 ${WORDS} !${THANKS}
   ${CAN_NOT} pronounce|enunciate|articulate $|anything|words|things|my_words|his_words|her_words|properly|clearly|even
   ${CAN_NOT} repeat|answer a|the|me|us|my|any|what|him|her|when|simple ..1 sentence|phrase|i|we|he|she|it|question|questions|$ !about|on|in|for|of
   ${ABOUT} ..2 not|could_not ..1 answer|answering me|us|when|anymore|$ !emails|calls|texts|the
-  ${ABOUT} ..2 not|could_not ..1 understand me|us|what_i_say|what_we_say|what_i_am_saying|what_we_are_saying|anything|words|simple|a_word|speech ..1 anymore|now|suddenly|at_all|today|$
+  ${ABOUT} ..2 not|could_not ..1 understand me|us|what_i_say|what_we_say|what_i_am_saying|what_we_are_saying|anything|words|simple|a_word|speech ..1 anymore|now|suddenly|at_all|today
+  ${ABOUT} ..2 not|could_not ..1 understand what_i_say|what_we_say|what_i_am_saying|what_we_are_saying|a_word_i
   can|could not ..1 understand|make_out|follow ..2 ${ABOUT} ..2 says|saying|said|talking
   nobody|no_one can understand him|her|me|what_he|what_she
   ${WORDS}|talking|talk|speaking|voice ..1 is|are|was|were|sounds|sound|sounded|came|coming|come|comes|got|gets|getting|went|became|turned|has|have|all|keep|keeps ..3 ${SLURRED} !chapter|page
@@ -79,11 +81,11 @@ const speaking = `
   comes|coming out ..2 gibberish|nonsense|garbage|wrong|noise|noises|garbled|mush|jumbled
   talk|speak|say ..5 just|only noises|noise|sounds|grunts|moans|mumbles|gibberish|nonsense
   ${ABOUT} ..2 only|just ..1 grunt|grunts|grunting|moan|moans|moaning|groan|groans|groaning|mumbles|mumbling|babbles|stares|stared|staring|noises|makes_noises|makes_sounds
-  lost|lose|losing|loses|loosing|lossing ..1 my|his|her|their|the|all|any? speech|voice|ability_to_speak|ability_to_talk|power_of_speech|language|words|tongue !message|mail|recorder|over|therapist|therapy|note|notes|memo|list|card|cards|guide|file|app|book|search|game|for|class|slides|draft|singing|cheering|yelling|shouting|at_the|from_singing|from_cheering
+  lost|lose|losing|loses|loosing|lossing ..1 my|his|her|their|the|all|any? speech|voice|ability_to_speak|ability_to_talk|power_of_speech|language|words|tongue !message|mail|recorder|over|therapist|therapy|note|notes|memo|list|card|cards|guide|file|app|book|search|game|for|class|slides|draft|singing|cheering|yelling|shouting|at|after_the_game|at_the|from_singing|from_cheering
   speech|language|voice|words left|vanished|disappeared|stopped|failed|fails|quit|went|gone
   stopped|quit|stops making sense
   ${ABOUT} ..2 not|never|no|without ..1 make|making|makes|made any? sense !of
-  makes|making|made|talks no_sense|without_sense
+  makes|making|made|talks no_sense|without_sense !of|that|to|how|why|when|for
   went|gone|gone_suddenly|turned mute|silent_and|silent_all
   tongue|mouth|lips|jaw ..2 not|will_not|does_not|stopped|refuses|refuse ..1 move|moving|work|working|obey|cooperate|listen|form|make|do_what|open|to_move|to_work
   tongue|mouth ..1 is|feels|feel|went|got ..2 thick|big|heavy|numb|swollen|stiff|stuck|paralyzed|limp
@@ -91,9 +93,9 @@ const speaking = `
 `;
 
 /** After "see", of what is seen when eyes fail; any other thing that can't be seen is on a page or in the future. */
-const SEE_TAIL = `$|at_all|anything|nothing|a_thing|any_more|anymore|any_longer|well|clearly|clear|properly|right|straight|good|or|and|but_i_can_hear|so|since|now|today|suddenly|this_morning|tonight|all|please|help|out|from_my|from_his|from_her|from_one|from_the_left|from_the_right|from_that|from_either|with|in_one|in_my_left|in_my_right|in_his|in_her|in_either|in_both|on_my|on_his|on_her|on_left|on_right|on_the_left|on_the_right|on_one|on_that|to_my|to_his|to_her|to_the_left|to_the_right|half|left|right_side|the_left|the_right|the_other_side|one_side|one_half|his_hand|her_hand|his_own|her_own|his_food|her_food|his_plate|her_plate|his_fingers|her_fingers|his_feet|her_feet|his_face|her_face|his_arm|her_arm|his_left|her_left|his_right|her_right|my_hand|my_hands|my_own|my_fingers|my_feet|my_plate|my_arm|my_wife|my_husband|my_face|my_left|my_right|light|lights|the_light|the_lights|colors|color|faces|a_face|the_tv|tv|the_clock|the_room|the_food|the_road|the_plate|the_door|the_floor|the_wall|your_face_but|who_is|too_well|too_good|very|as|either|again|what_is_in_front|what_is_on_my|things_on|people|through_my|through_his|through_her|through_one|through_the_left|through_the_right|much_of_anything|much_at_all|more_than|except|only|beyond|past_my|me|us|because|while|when|it_is_all|everything_is|mine|where_i_am|where_he|where_she|to_walk|to_read|both|even|in_front_of|for_a_minute|for_a_few|for_ten|for_five|for_2|for_5|for_10|for_20|for_30|for_an_hour|for_about|for_some`;
+const SEE_TAIL = `$|at_all|anything|nothing|a_thing|any_more|anymore|any_longer|well|clearly|clear|properly|right|straight|good|or|and|but_i_can_hear|so|since|now|today|suddenly|this_morning|tonight|all|please|help|out|from_my|from_his|from_her|from_one|from_the_left|from_the_right|from_that|from_either|with|in_one|in_my_left|in_my_right|in_his|in_her|in_either|in_both|on_my|on_his|on_her|on_left|on_right|on_the_left|on_the_right|on_one|on_that|to_my|to_his|to_her|to_the_left|to_the_right|half|left|right_side|the_left|the_right|the_other_side|one_side|one_half|his_hand|her_hand|his_own|her_own|his_food|her_food|his_plate|her_plate|his_fingers|her_fingers|his_feet|her_feet|his_face|her_face|his_arm|her_arm|his_left|her_left|his_right|her_right|my_hand|my_hands|my_own_hand|my_own_hands|my_own_face|my_own_feet|my_fingers|my_feet|my_plate|my_arm|my_wife|my_husband|my_face|my_left|my_right|light|lights|the_light|the_lights|colors|color|faces|a_face|the_tv|tv|the_clock|the_room|the_food|the_road|the_plate|the_door|the_floor|the_wall|your_face_but|who_is|whos_in|whos_there|what_is_in|whats_in_front|too_well|too_good|very|as|either|again|what_is_in_front|what_is_on_my|things_on|people|through_my|through_his|through_her|through_one|through_the_left|through_the_right|much_of_anything|much_at_all|more_than|except|only|past_my|me|us|because|while|when|it_is_all|everything_is|mine|where_i_am|where_he|where_she|to_walk|to_read|both|even|in_front_of|for_a_minute|for_a_few|for_ten|for_five|for_2|for_5|for_10|for_20|for_30|for_an_hour|for_about|for_some`;
 const NOT_SIGHT =
-  'anything_wrong|anything_about|anything_in_my|anything_in_the|anything_on_the_page|anything_on_the_site|anything_on_the_screen|anything_on_the_list|anything_on_the_website|anything_on_this|anything_on_my_screen|anything_on_my_phone|anything_on_my_account|anything_on_my_tablet|anything_on_my_order|anything_for|anything_new|anything_here|anything_bad|anything_but_good|anything_there|anything_i_like|anything_that|anything_like|anything_below|anything_above|anything_after|anything_under|nothing_wrong|nothing_in|nothing_on|nothing_for|nothing_about|well_enough_to_order|clearly_which|clearly_what|clearly_how|clearly_why|right_through|right_away|half_of_the_page|half_of_the_menu|half_the_menu|half_the_page|half_the_text|so_well_on|left_over|his_point|her_point|his_side|her_side_of|his_side_of|his_order|her_order|his_email|her_email|his_post|her_post|his_name_on|her_name_on|his_account|her_account|his_book|her_book|her_download|his_download|his_refund|her_refund|me_on|me_doing|me_in|me_using|us_doing|us_using|us_on|us_in|on_my_phone|on_my_screen|on_my_tablet|on_my_computer|on_my_kindle|on_my_ipad|on_my_laptop|on_my_account|on_my_order|on_my_receipt|on_his_phone|on_her_phone|on_her_tablet|to_my_account|to_my_order|and_download|and_print|or_find|or_open|or_download|people_like|people_on|people_doing|with_this_app|with_this_site|very_far_into|as_many|as_often|as_much|color_pictures|colors_on|the_lights_of|all_of|all_my|all_the|all_articles|all_posts|all_books|out_of_the_box|past_my_own|because_of_the|when_the|when_my|when_it|when_you|when_we|when_i_can|only_one|only_two|only_the|only_part_of_the|only_half_of_the|again_until|both_books|both_parts|even_one|even_the|except_the|light_at_the_end|eye_to_eye|while_i|in_front_of_the_book|more_than_one|more_than_two|more_than_three|more_than_the|who_is_on|who_is_in|who_is_going|who_is_speaking|the_right_book|the_right_one|the_right_page|the_right_button|the_right_link|the_right_price|the_left_menu|the_left_button|the_room_number|the_light_of_day|the_light_on_my|the_wall_of|the_road_ahead|the_food_pictures|mine_on|mine_in|so_much|so_many|well_into|since_i_am|since_it|with_all|with_so|help_button|help_page|help_me|tv_ads|and_neither|right_now_why|straight_answers';
+  'a_thing_in|a_thing_on|me_as|us_as|half_of_the_recipes|half_of_the_posts|half_of_the_pictures|half_of_the_pages|half_of_the_articles|half_of_the_form|half_of_the_list|half_of_the_words|half_of_these|half_of_those|half_of_it_on|anything_wrong|anything_about|anything_in_my|anything_in_the|anything_on_the_page|anything_on_the_site|anything_on_the_screen|anything_on_the_list|anything_on_the_website|anything_on_this|anything_on_my_screen|anything_on_my_phone|anything_on_my_account|anything_on_my_tablet|anything_on_my_order|anything_for|anything_new|anything_here|anything_bad|anything_but_good|anything_there|anything_i_like|anything_that|anything_like|anything_below|anything_above|anything_after|anything_under|nothing_wrong|nothing_in|nothing_on|nothing_for|nothing_about|well_enough_to_order|clearly_which|clearly_what|clearly_how|clearly_why|right_through|right_away|half_of_the_page|half_of_the_menu|half_the_menu|half_the_page|half_the_text|so_well_on|left_over|his_point|her_point|his_side|her_side_of|his_side_of|his_order|her_order|his_email|her_email|his_post|her_post|his_name_on|her_name_on|his_account|her_account|his_book|her_book|her_download|his_download|his_refund|her_refund|me_on|me_doing|me_in|me_using|us_doing|us_using|us_on|us_in|on_my_phone|on_my_screen|on_my_tablet|on_my_computer|on_my_kindle|on_my_ipad|on_my_laptop|on_my_account|on_my_order|on_my_receipt|on_his_phone|on_her_phone|on_her_tablet|to_my_account|to_my_order|and_download|and_print|or_find|or_open|or_download|people_like|people_on|people_doing|with_this_app|with_this_site|very_far_into|as_many|as_often|as_much|color_pictures|colors_on|the_lights_of|all_of|all_my|all_the|all_articles|all_posts|all_books|out_of_the_box|past_my_own|because_of_the|when_the|when_my|when_it|when_you|when_we|when_i_can|only_one|only_two|only_the|only_part_of_the|only_half_of_the|again_until|both_books|both_parts|even_one|even_the|except_the|light_at_the_end|eye_to_eye|while_i|in_front_of_the_book|more_than_one|more_than_two|more_than_three|more_than_the|who_is_on|who_is_in|who_is_going|who_is_speaking|the_right_book|the_right_one|the_right_page|the_right_button|the_right_link|the_right_price|the_left_menu|the_left_button|the_room_number|the_light_of_day|the_light_on_my|the_wall_of|the_road_ahead|the_food_pictures|mine_on|mine_in|so_much|so_many|well_into|since_i_am|since_it|with_all|with_so|help_button|help_page|help_me|tv_ads|and_neither|right_now_why|straight_answers';
 const DARK =
   'black|dark|blank|blurry|blurred|blur|fuzzy|cloudy|foggy|hazy|double|dim|dimmer|gray|grey|gone|disappeared|failing|white|milky|tunnel|darker|blacked|out|worse_suddenly';
 
@@ -116,10 +118,10 @@ const seeing = `
   eye|eyes ..1 is|are|went|go|goes|going|got|gets|suddenly|all|so ..1 blurry|blurred|blind|black|dark|blank|double|cloudy|foggy
   eye|eyes stopped|quit working|seeing|focusing
   eye|eyes ..1 not|will_not|does_not|do_not|can_not ..1 work|working|focus|focusing|see|track|seeing|clear
-  going|gone|went|go|goes|suddenly|turned|turning|became|becoming|now|almost|half|partially|partly|temporarily|totally|momentarily blind !to|date|dates|spot|spots|side|test|taste|reading|looking|staring|over|trying|searching|with|from|with_rage|as|trust
+  going|gone|went|go|goes|suddenly|turned|turning|became|becoming|now|almost|half|partially|partly|temporarily|totally|momentarily blind !to|into|date|dates|spot|spots|side|test|taste|reading|looking|staring|over|trying|searching|with|from|with_rage|as|trust
   blind in|on ..2 eye|eyes|side|left|right
   blinded suddenly|in_one
-  seeing|sees|saw|see ..1 double|triple|two_of_everything|2_of_everything|two_of_everyone|two_of_me|two_of_you|nothing_but_black|nothing_but_dark|only_black|only_dark|only_half|only_shadows|shadows_only|nothing_at_all|only_gray|only_blurs|black_spots|only_light !sided|space|spaced|check|click|the_price|charge|charges|entries|of_the_page
+  seeing|sees|saw|see ..1 double|triple|two_of_everything|2_of_everything|two_of_everyone|two_of_me|two_of_you|nothing_but_black|nothing_but_dark|only_black|only_dark|only_half|only_shadows|shadows_only|nothing_at_all|only_gray|only_blurs|black_spots|only_light !standards|meaning|digits|figures|sided|space|spaced|check|click|the_price|charge|charges|entries|of_the_page
   sees nothing|half|only_part
   everything|world|room|view|sight|it_all ..1 went|goes|is|are|turned|got|looks|look|became|has|just|seems ..1 black|dark|blurry|blurred|fuzzy|cloudy|foggy|hazy|double|dim|gray|grey|darker|black_for|spinning|sideways|tilted
   half|part|side|left|right|middle|center ..5 missing|gone|black|dark|blurry|blank|not_there|disappeared ..1 $|when_i_look|from_my|in_my|from_his|in_his|from_her|in_her|of_my
@@ -135,14 +137,14 @@ const seeing = `
 
 /** After "stand", of who stays down; any other word is what somebody dislikes. */
 const STAND_TAIL =
-  '$|up|upright|straight|alone|on_his|on_her|on_my|on_their|on_one|on_both|on_the_leg|on_that|on_either|on_it|on_left|on_right|by_himself|by_herself|by_myself|without|anymore|any_more|any_longer|and|or|but|because_my|because_his|because_her|since|now|today|suddenly|this_morning|tonight|at_all|for_long|for_more|for_a_second|for_a_minute|for_even|long|longer|well|properly|right|steady|steadily|still_without|please|help|even|unless|my_legs|his_legs|her_legs|my_leg|my_knees|walk|all|so|either|again|very|too|as_my|as_his|or_walk|from|with_my|with_his|with_her|with_help|firmly|after_my|after_his|after_her|after_a_stroke|after_that|independently|as_long';
+  '$|up|upright|straight|alone|on_his|on_her|on_my|on_their|on_one|on_both|on_the_leg|on_that|on_either|on_it|on_left|on_right|by_himself|by_herself|by_myself|without|anymore|any_more|any_longer|and|or|but|because_my|because_his|because_her|since|now|today|suddenly|this_morning|tonight|at_all|for_long|for_more|for_a_second|for_a_minute|for_even|long|longer|well|properly|right|steady|steadily|still_without|please|help|even|unless|my_legs|his_legs|her_legs|my_leg|my_knees|walk|all|so|again|very|too|as_my|as_his|or_walk|from|with_my|with_his|with_her|with_help|firmly|after_my|after_his|after_her|after_a_stroke|after_that|independently|as_long';
 const NOT_STANDING =
   'up_to_her|up_to_him|up_to_my|up_to_his|up_to_a|up_to_them|up_to_the|up_to_people|up_to_bullies|up_for|up_comedy|up_against|up_in_court|up_to_it|up_to_heat|up_to_your|up_to_pressure|alone_against|by_and|anymore_of|any_more_of|any_longer_the|without_you|help_pages|long_lines|long_waits|long_texts|long_emails|long_videos|long_articles|long_forms|long_books|even_the|even_one|all_the|all_these|all_this|all_that|so_many|so_much|either_of|too_many|too_much|and_neither|or_understand|straight_men|right_angles|on_principle|on_ceremony|and_do_nothing|even_a_little|now_that_you|but_neither|very_loud|very_hot|very_spicy|very_sweet|very_long|very_small|after_that_show|from_here_see|or_stomach|please_delete|still_pictures|even_looking|even_thinking|today_news|walking_into';
 const LIMB =
   'arm|arms|hand|hands|leg|legs|foot|feet|side|finger|fingers|face|mouth|body|toes|limbs|limb|knee|knees';
 const LEGS = 'leg|legs|knee|knees|feet|foot|ankles|ankle|hip|hips';
 const NOT_WALKING =
-  'away|the_dog|my_dog|a_dog|our_dog|his_dog|her_dog|dogs|out_on|out_the|out_of|into|past|in_these|in_those|in_heels|in_new|in_the|in_my|in_snow|in_rain|down_the_aisle|down_memory|on_water|through_the|through_a|to_school|to_church|to_work|to_your|a_mile|very_far|too_far|far|as_far|as_fast|as_much|fast|faster|barefoot|very_long|long|much|too_long|too_much|on_ice|on_sand|to_the_store|to_the_park|to_the_mailbox|to_the_library|to_the_post|me_through|you_through|us_through|in_and|on_the_beach|on_the_grass|around_the|without_my|without_a_cane|without_the|without_a_walker|without_his_cane|without_her_cane|without_her_walker|without_his_walker|without_seeing|down_that|for_more|for_an|for_long|more_than|half|two|2|5|10|home|upstairs_with|with_my_dog|like_before|like_i_used|like_i_did|as_well_as|up_hills|uphill|all_the_way|in_nature|tall';
+  'there|away|the_dog|my_dog|a_dog|our_dog|his_dog|her_dog|dogs|out_on|out_the|out_of|into|past|in_these|in_those|in_heels|in_new|in_the|in_my|in_snow|in_rain|down_the_aisle|down_memory|on_water|through_the|through_a|to_school|to_church|to_work|to_your|a_mile|very_far|too_far|far|as_far|as_fast|as_much|fast|faster|barefoot|very_long|long|much|too_long|too_much|on_ice|on_sand|to_the_store|to_the_park|to_the_mailbox|to_the_library|to_the_post|me_through|you_through|us_through|in_and|on_the_beach|on_the_grass|around_the|without_my|without_a_cane|without_the|without_a_walker|without_his_cane|without_her_cane|without_her_walker|without_his_walker|without_seeing|down_that|for_more|for_an|for_long|more_than|half|two|2|5|10|home|upstairs_with|with_my_dog|like_before|like_i_used|like_i_did|as_well_as|up_hills|uphill|all_the_way|in_nature|tall';
 
 const standing = `
   no puede|puedo|podia caminar|pararse|pararme|levantarse|levantarme|andar|sostenerse|ponerse_de_pie|mantenerse
@@ -157,7 +159,7 @@ const standing = `
   ^ no|not walk|stand|balance $|now|help
   ${CAN_NOT} walk|stand|sit in_a_straight|straight
   ${CAN_NOT} ..1 keep|hold|maintain|find|catch|get ..1 balance|footing|equilibrium|steady|himself_up|herself_up|myself_up|upright !sheet|due|between|work_and|right_on|on_my_card|on_my_gift|on_the_card|of_my|in_my_account|in_my_life|transfer|with_the_phone
-  lost|lose|losing|loses|loosing|lossing my|his|her|their|all|the? balance|footing|coordination !and_win|sheet|due|on_my_gift|of_my|on_the_card|transfer|between|bike|board|beam|at_work
+  lost|lose|losing|loses|loosing|lossing my|his|her|their|all|the? balance|footing|coordination !and_win|in_my_checking|in_my_savings|in_my_account|in_the_market|in_the_account|sheet|due|on_my_gift|of_my|on_the_card|transfer|between|bike|board|beam|at_work
   balance ..1 is|went|was|got|has|suddenly gone|off|shot|terrible|lost|disappeared !topic
   no balance $|at_all|anymore|today|suddenly
   ${LEGS} ..2 gave|give|gives|giving|went_out|go_out|goes_out|going_out|folded|fold|folding|buckle|buckled|buckles|buckling|collapse|collapsed|collapses|collapsing|failed|fail|failing|quit|stopped|sink|crumple|crumpled !hurting|in_these
@@ -214,7 +216,7 @@ const awake = `
   i can|could not|hardly|barely ..1 wake|wake_myself up|$|fully|properly|all_the_way|myself|completely !early|before|without|in_the|in_time|on_time|for|at|when|to|until|with
   ${CAN_NOT} wake|awaken|waken|rouse up|$|fully|properly !early|before|without|in_the_morning|in_the_mornings|on_time|for|at|until|with|the|my|anyone|anybody|in_time|up_early|up_before|up_in|up_on_time|up_at|up_for|up_without|up_until|up_with
   ${CAN_NOT} stay|keep|remain awake $|now|today|and|or|since|suddenly|even|anymore|long_enough|for_more|when_we|when_i_talk|this_morning|but !after|past|during|through|until
-  ${ABOUT} ..1 not|can_not|hardly|barely ..1 stay|keep|staying|keeping|stays|keeps ..1 awake|eyes_open|conscious
+  ${ABOUT} ..1 not|can_not|hardly|barely ..1 stay|keep|staying|keeping|stays|keeps ..1 awake|eyes_open|conscious !during|past|after|at|in|until|through|long|late|for_the|on_the
   ${CAN_NOT} ..1 keep|hold|open|get ..1 eyes ..1 open|$|anymore|today|now !during|at_work|past|after|in_the_movie|through
   hard|difficult|tough|impossible|harder to wake|rouse|awaken|waken|wake_up !early|before|in_the|on_time|for|at|without|when|up_early|up_before|up_in_the|up_on_time|up_for|up_at|up_without|up_when|until
   ${ABOUT} ..1 keeps|kept|keep|is|was|are ..1 falling asleep|nodding_off|drifting_off|dozing_off|drifting_in|slipping_away|fading|going_in_and !at_the|during|at|in_front|watching|in_the_movie|over
@@ -250,11 +252,11 @@ export const INABILITY_RULES = {
 
 const BREATHE = 'breathe|breath|breathing|inhale|exhale';
 const NOT_AIR =
-  'in_this_marriage|in_this_role|in_this_house|in_this_suit|in_this_job|in_this_relationship|in_this_family|in_my_own_life|in_this_role|in_this_life|anymore_in_this_marriage|a_word|a_syllable|through|in_these_jeans|in_this_dress|in_this_bra|exercise|exercises|space|room|technique|techniques|freely_again|easy_until|easier|life|new|fire|down|again_after_paying|out_loud|without_checking|without_someone|without_paperwork|test|strips|work|until_the_refund|with_all_these|under_all|under_this_debt|of_fresh|when_i_saw_the_price|taking';
+  'in_this_marriage|in_this_role|in_this_house|in_this_suit|in_this_job|in_this_relationship|in_this_family|in_my_own_life|in_this_role|in_this_life|anymore_in_this_marriage|in_tight|in_these_pants|from_laughing|because_of_laughing|because_i_laugh|a_word|a_syllable|through|in_these_jeans|in_this_dress|in_this_bra|exercise|exercises|space|room|technique|techniques|freely_again|easy_until|easier|life|new|fire|down|again_after_paying|out_loud|without_checking|without_someone|without_paperwork|test|strips|work|until_the_refund|with_all_these|under_all|under_this_debt|of_fresh|when_i_saw_the_price|taking';
 const WAKE_TAIL =
   '$|up|when|no_matter|this_morning|today|now|for_us|for_me|please|help|even|after|at_all|anymore|properly|fully|from_her|from_his|from_it|but|or|and|him|her|them|my_husband|my_wife|my_mom|my_dad|my_mother|my_father|my_grandma|my_grandpa|my_son|my_daughter|my_brother|my_sister|my_friend|my_partner|grandma|grandpa|mom|dad|mother|father|to_my|to_our|to_touch|to_pain|to_voice|to_his_name|to_her_name|to_shaking|since';
 const NOT_WAKING =
-  'up_the|up_my|up_early|up_before|up_until|up_at|up_in_time|up_on_time|up_for|up_without|up_to|up_in_the|up_when|up_with|up_all|up_during|up_and_smell|up_and_do|up_so|up_like|up_fresh|up_rested|up_tired|up_everyone|up_anyone|me|us|the|anyone|everyone|anybody|until|before|early|him_before|her_before|him_when|her_when|him_with|her_with|him_at|her_at|him_for|her_for|him_until|him_early|her_early|him_while|her_while|or_disturb|after_8|after_9|after_10|up_after_8|up_after_9|up_more|up_twice|up_once|up_as|up_or|up_on|up_next|up_feeling|up_hungry|up_late|her_too|him_too|my_husband_with|my_wife_with|my_wife_when|my_husband_when|my_wife_at|my_husband_at|my_wife_in|my_husband_in';
+  'up_the|up_my_kids|up_my_phone|up_my_tablet|up_my_computer|up_my_laptop|up_early|up_before|up_until|up_at|up_in_time|up_on_time|up_for|up_without|up_to|up_in_the|up_when|up_with|up_all|up_during|up_and_smell|up_and_do|up_so|up_like|up_fresh|up_rested|up_tired|up_everyone|up_anyone|me|us|the|anyone|everyone|anybody|until|before|early|him_before|her_before|him_when|her_when|him_with|her_with|him_at|her_at|him_for|her_for|him_until|him_early|her_early|him_while|her_while|or_disturb|after_8|after_9|after_10|up_after_8|up_after_9|up_more|up_twice|up_once|up_as|up_or|up_on|up_next|up_feeling|up_hungry|up_late|her_too|him_too|my_husband_with|my_wife_with|my_wife_when|my_husband_when|my_wife_at|my_husband_at|my_wife_in|my_husband_in';
 
 /** What needs 911 without a question: no breath, choking, nobody who wakes. */
 export const AT_ONCE = `
@@ -292,7 +294,8 @@ export const AT_ONCE = `
   ${UNABLE} ${FILL}? wake|rouse|awaken|waken|arouse|wake_up him|her|them|${RELATIVE}|my_husband|my_wife|my_mom|my_dad|my_mother|my_father|my_grandma|my_grandpa|my_son|my_daughter|my_brother|my_sister|my_friend|my_partner|my_roommate|my_neighbor|my_grandmother|my_grandfather|my_uncle|my_aunt|my_baby|my_child|my_boyfriend|my_girlfriend|our_dad|our_mom !before|when|with|at|for|until|early|while|too
   ${UNABLE} ..1 be woken|awakened|roused|wakened|woke
   ${UNABLE} ..1 get him|her|them|my_husband|my_wife|my_mom|my_dad|my_mother|my_father|${RELATIVE}|a ..1 to? wake|awake|respond|response|react|answer|come_around|come_to|open|reaction|to_come_to|up_from_the_floor !early|before|in_the_morning|on_time|to_my_email
-  ${UNABLE}|can_not ..1 be_woken|get_a_response|get_any_response|get_a_reaction !from_your|from_you|from_support
+  ${UNABLE} ..1 be_woken
+  ${UNABLE} ..1 get_a_response|get_any_response|get_a_reaction $|from_him|from_her|out_of|at_all
   nobody|no_one|we|cannot can|could ..1 rouse|wake|awaken|reach|revive him|her|them|my_mom|my_dad !by_phone|before|early|on_the_phone
   ${ABOUT} ..3 not|never|stopped|can_not|will_not|hardly|barely ..1 respond|responding|responsive|react|reacting|reacts|responds|responded !to_my_email|to_email|to_emails|to_my_emails|to_texts|to_my_texts|to_my_message|to_messages|to_letters|to_my_letter|to_calls|to_my_calls|to_therapy|to_treatment|to_the_email|to_my_invitation|to_the_invitation|well|to_criticism|to_my_question|to_questions|to_your|on_facebook|to_my_post|to_the_message|to_advice|to_jokes
   not|never|stopped|no_longer respond|responding|react|reacting|reacts|responds ..1 $|to_me|to_us|to_my_voice|to_our|to_pain|to_touch|when_i_shake|when_i_call|when_i_touch|when_i_talk|when_i_say|when_we|to_anything|to_his_name|to_her_name|to_shaking|to_my_touch|at_all|anymore|to_light !well|to_my_email|to_my_mail|to_emails|to_messages
@@ -323,6 +326,11 @@ const VERBS =
 /** The same verbs in sentences that are no danger. They are left out before the rest is read, as `IDIOMS` are. */
 export const HARMLESS = `
   ${SITE}|${ANIMALS} ${BETWEEN}? ${BETWEEN}? ${DO_NOT} ${FILL}? ${VERBS} up?
+  nobody|no_one|who can|could stand
+  ${UNABLE} ${FILL}? wake|wake_up the|my|our|this ${SITE}
+  ${UNABLE} ${FILL}? wait|help_but|help_laughing|help_smiling|hold_my_tongue|keep_a|keep_up|keep_track|catch_a_break|catch_a_bus|catch_my_flight|get_over|get_enough_of|get_a_response|get_a_reply|get_an_answer|get_through_to|get_through_the|get_past|get_out_of_my|get_out_of_the|get_out_of_this|get_out_of_here|believe|afford|complain|argue|imagine|resist|thank|recommend|put_it_down|put_this|put_the_book|decide|choose|figure|reach_you|reach_anyone|reach_customer|be_bothered|make_it_to|make_up_my|make_heads|sit_through|sit_still|lift_the|hear_you|hear_the
+  ${BUSINESSES} ${BETWEEN}? never|have_never|has_never ..1 respond|responds|responded|answer|answered|answers
+  that|this was|is ..1 hard|tough to swallow
   ${BUSINESSES} ${BETWEEN}? ${DO_NOT} ${FILL}? respond|responds|responding|responded|react|answer|answers|answering|answered
   alarm|alarms|noise|phone|sun|light|snoring ${DO_NOT} wake
   ${UNABLE} ${BETWEEN}? get ..1 ${SITE} ..1 to ${VERBS}
@@ -344,6 +352,7 @@ export const HARMLESS = `
   laughing|laughed|laugh|giggled|giggling ..8 can|could not breathe|speak|talk|stand|see|stand_up
   talk|speak ..3 into|out_of
   so|too|very happy|moved|touched|excited|proud|grateful|thankful|surprised|thrilled|glad ..3 can|could not speak|talk|stand|see|breathe
+  can not talk|speak now|right_now|today|tonight .? driving|busy|at_work|cooking|eating|working|traveling|on_the_bus|in_a_meeting|gotta_go|got_to_go|have_to_go
   i can not talk|speak now|right_now|today .|i|call|maybe|sorry ..4 write|call|later|text|email|message|back|busy|meeting|work
   mask|masks|smoke|humidity|air|nose ..2 hard|difficult ..1 to breathe
   ^ hard|tough to swallow
@@ -352,6 +361,7 @@ export const HARMLESS = `
   therapist|doctor|doctors|neurologist|dentist|specialist|nurse|clinic|surgeon|office|pt|ot|counselor|optician ..1 can|could not ..1 see me|us|him|her|my|anyone|new
   can|could not ..1 see me|us ..2 until|before|this_week|next
   half|side|part|edge|end of ..1 page|pages|screen|menu|text|site|book|pdf|file|image|picture|column|photo|video|table|list|form|email ..4 missing|gone|black|dark|blurry|blank|cut|disappeared
+  rather|better not wake|waking
   not want|trying|like|dare to wake|disturb
   i|he|she|we|to|of|keep|hate|usually|always|often|and|from|for|about|love|me wake|wakes|waking|woke up? at_night|at|early|late|in_the|every|stiff|tired|before|around|refreshed|several|for|on_time|again_at|with_the|sore|hungry|thirsty|twice|sweaty
   ^ waking|wake at|early|up|me|times|hours
@@ -362,9 +372,17 @@ export const HARMLESS = `
   take|takes|took|taking ..2 breath away
   breath of fresh_air
   save|saves|waste|wasting|hold|bated|under|deep|deeper|slow|slower|next ..1 breath|breaths
+  sight of blood|needles
+  hold|holds|holding|held ..1 breath
+  breathed|breathes|breathe in|out|slowly|easy|easier|again|deeply|and_relax|and_count|and_wait
+  frog|lump in ..1 throat
+  swallow|swallowed|swallows the|it bait|hook
+  ${UNABLE} ${FILL}? swallow that|this|these|those|such|being !${FOOD}
+  ${UNABLE} ${FILL}? stay|keep awake during|past|after|at|in|until|through|long|late|for_the|on_the
+  woke|wakes|wake up on_the_wrong|to_good|to_the|to_a|with_a_smile|with_the_sun|happy|rested
   breathe sea|fresh|mountain|ocean|clean|country air
   wine|paint|dough|skin|leather|wood|soil|hair ..1 breathe
-  short_of_breath|out_of_breath ..1 after|from ..2 dancing|laughing|stairs|running|exercise|workout|gardening|singing|climbing
+  short_of_breath|out_of_breath ..1 after|from ..2 dancing|laughing|stairs|running|tennis|zumba|yoga|jogging|hiking|swimming|marathon|race|golf|bowling|exercise|workout|gardening|singing|climbing
   let ..1 sleep
   band|watch|link|page|hair|sky|water|shirt|wall|paint|screen|button|ink|cover|color|team|letters|text ..2 turned|turn|turning|going|went|goes|blue|purple|gray|grey blue|purple|gray|grey
   going|went|turning gray|grey is|at|early|gracefully|on_top
