@@ -31,6 +31,35 @@ const DROOPS =
 const SUDDENLY =
   'now|suddenly|sudden|all_of_a_sudden|since_this_morning|this_morning|since_breakfast|minutes_ago|tonight|out_of_nowhere|an_hour_ago|since_an_hour';
 
+/** What may follow "doesn't wake" or "doesn't respond" when nobody is in danger. */
+const NO_EMERGENCY = [
+  ...[
+    'until',
+    'before',
+    'at_night',
+    'early',
+    'in_time',
+    'on_time',
+    'without',
+    'in_the_morning',
+    'for',
+  ].flatMap((when) => [when, `up_${when}`]),
+  ...[
+    'post',
+    'message',
+    'email',
+    'letter',
+    'call',
+    'calls',
+    'question',
+    'invitation',
+    'text',
+    'review',
+    'messages',
+  ].map((what) => `to_my_${what}`),
+  'at|a_word|to_the|to_a|to_another|to_texas|to_florida|forward|past|the|my|his_stuff|her_stuff|into|house|well|me|to_therapy|to_treatment|to_emails|to_my_emails|to_my_email|to_texts|to_my_texts|to_letters|to_my_letters|on|to_the_house',
+].join('|');
+
 export const CERTAIN = {
   emergency: `
     call|need|send|get ~2 911|ambulance ~1 now|please|quick|fast|help|$
@@ -49,7 +78,7 @@ export const CERTAIN = {
     can not talk|speak|see|walk|move|stand|feel|lift ..4 ${SUDDENLY} !i
     am|is|are|be having a|another|his|her|my stroke|seizure|heart_attack|second_stroke
     think|thinks i|he|she|it am|is|has|have ..2 having|a|another stroke|heart_attack
-    ${SOMEBODY} ..2 not|never wake|waking|woken|respond|responding|move|moving|breathe up? !until|before|at_night|early
+    ${SOMEBODY} ..2 not|never wake|waking|woken|respond|responding|move|moving|breathe !${NO_EMERGENCY}
     ${SOMEBODY} ..1 collapsed|fainted|unconscious|unresponsive
     ${SOMEBODY}|i just? passed out
     i just|keep fainted|collapsed|fainting|blacking_out|passing_out
@@ -117,9 +146,10 @@ export const CERTAIN = {
     better off|of without me|i
     better|happier|easier|freer ..4 without_me|if_i_was|if_i_were|if_i_am|when_i_am|were_i ..1 dead|gone|not|no
     better|happier|easier without me !in|at|on|there
-    want|wanted|hope|hoped|wish|pray|prayed|rather ..5 not|never ..1 wake|waking|woke|woken up?
-    ${NO} ..1 want|wanted|wants|wanna ..1 wake_up|waking_up|wake|be_alive|exist|existing|live_anymore|live_like|live_any|live_no|live_$|be_here_anymore|be_here_any|be_here_no|go_on_living|keep_living|continue_living|to_be_alive
+    want|wanted|hope|hoped|wish|pray|prayed|rather ..5 not|never ..1 wake|waking|woke|woken !him|her|them|the|my|you|our|a|up_the|up_him|up_her|up_my|up_early|up_late|up_at|up_before|anyone|everyone|anybody
+    ${NO} ..1 want|wanted|wants|wanna ..1 be_alive|exist|existing|live_anymore|live_like|live_any|live_no|live_$|be_here_anymore|be_here_any|be_here_no|go_on_living|keep_living|continue_living|to_be_alive
     ${NO} ..1 want|wanted|wants|wanna ..1 live|living !in|with|there|at|alone|near|by|on|without|here|off
+    ${NO} ..1 want|wanted|wants|wanna ..1 wake|waking !my|the|him|her|them|you|anyone|everyone|everybody|anybody|our|a|early|up_my|up_the|up_early|up_at|up_before|up_anyone|up_everyone
     sleep ..4 never wake|woke|waking
     sleep forever
     not want ..1 see another|tomorrow
@@ -251,6 +281,10 @@ export const IDIOMS = `
   movie|film|novel|book|show|series|episode|play|opera|thriller|story|game|news|documentary|podcast ..6 dies|died|dead|killed|kills|killer|murder|murders|murdered|strangler|suicide|shoots|shot|stabbed|poison|poisons|jumps_off|drowned|overdose
   dies|died|killed|kills|murder|murdered|strangler|suicide|shot|stabbed|poison|poisons|drowned|jumps ..6 movie|film|novel|show|series|episode|theatre|theater|opera|thriller|game|tv
   suicide squad
+  can not talk|speak now|right_now driving|busy|at_work|in_a_meeting|i_am_at|i_am_in|i_am_driving|call|text|later|cooking|on_the_bus|i_will|my_boss
+  harm in trying|asking|looking|waiting|reading
+  do no harm
+  pass|passed|passing out flyers|leaflets|copies|cards|brochures|handouts|cookies|candy|programs|samples|invitations|the|some|my|your
   face of the earth
   threw|throw me a rope
   last will ..2 testament?

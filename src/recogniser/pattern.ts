@@ -8,7 +8,8 @@
  *     ..3         up to 3 words in between, of any kind, in the same sentence
  *     ~3          the same, but none that turns or reports the meaning (not, if, about …)
  *     ^           the beginning of the message
- *     $           the end of a sentence
+ *     $           the end of a sentence, which stays
+ *     .           the end of a sentence, where the text has one
  */
 const WORD = '[a-z\\d_*]+ ';
 const TURNING =
@@ -20,7 +21,7 @@ const alternatives = (part: string) =>
   `(?:${part
     .split('|')
     .map((entry) => entry.replaceAll('_', ' '))
-    .map((entry) => (entry === '$' ? END : `${entry} `))
+    .map((entry) => (entry === '$' ? END : entry === '.' ? '[.?] ' : `${entry} `))
     .join('|')})`;
 
 /** The regular expression of a line, for a text whose every word is followed by one space. */

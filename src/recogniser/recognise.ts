@@ -1,9 +1,12 @@
 import {
   CONCERNS,
+  INABILITIES,
   isDanger,
   type Concern,
+  type Inability,
   type Recognition,
 } from '#src/domain/chat/recognition.ts';
+import { AT_ONCE, HARMLESS, INABILITY_RULES, LASTING, NO_INABILITY, PERHAPS } from './abilities.ts';
 import { CERTAIN, IDIOMS, OVER } from './certain.ts';
 import { conceptOf } from './concepts.ts';
 import { isPlainFall } from './falls.ts';
@@ -13,7 +16,7 @@ import { normalise } from './normalise.ts';
 import { compile } from './pattern.ts';
 import { repair } from './repair.ts';
 import { segmentsOf } from './segments.ts';
-import { meantWords } from './short-forms.ts';
+import { FORMS, meantWords } from './short-forms.ts';
 import { EMOTIONS, TOPICS, WISHES } from './topics.ts';
 import { WEIGHTS } from './weights.ts';
 
@@ -67,6 +70,12 @@ const each = <Name extends string>(lists: Readonly<Record<Name, string>>) =>
   (Object.entries(lists) as [Name, string][]).map(([name, text]) => [name, compile(text)] as const);
 const certain = each(CERTAIN);
 const idioms = new RegExp(compile(IDIOMS), 'g');
+const harmless = new RegExp(compile(HARMLESS), 'g');
+const noInability = new RegExp(compile(HARMLESS + NO_INABILITY), 'g');
+const inabilities = each(INABILITY_RULES);
+const atOnce = compile(AT_ONCE);
+const perhaps = compile(PERHAPS);
+const lasting = Object.fromEntries(each(LASTING)) as Record<keyof typeof LASTING, RegExp>;
 const over = Object.fromEntries(each(OVER)) as Record<keyof typeof OVER, RegExp>;
 const topics = each(TOPICS);
 const emotions = each(EMOTIONS);
@@ -122,9 +131,17 @@ function weigh(all: readonly string[], loud: number, quiet: number): Heard {
     medical >= ALSO_MEDICAL.medical && danger <= ALSO_MEDICAL.danger && !hasOne(words, OF_EXCESS);
   if (isDanger(first) && isQuestion) return { loud: 'medical', quiet: first };
   const second = first === 'medical' && danger >= ALSO_DANGER;
-  return {
+  const found = {
     loud: first,
     quiet: second ? concernIn(probabilities.slice(0, MEDICAL), 0) : concernIn(probabilities, quiet),
+  };
+  // A danger must still be there without "can't see why" and the like. Of a hint of suicide, nothing is left out.
+  const rest = plainOf(words).replace(harmless, '');
+  if (rest === plainOf(words) || !(isDanger(found.loud) || isDanger(found.quiet))) return found;
+  const left = weigh(rest.split(' ').filter(Boolean), loud, quiet);
+  return {
+    loud: isDanger(found.loud) ? left.loud && found.loud : found.loud,
+    quiet: found.quiet === 'self-harm' ? found.quiet : left.quiet,
   };
 }
 
@@ -132,6 +149,74 @@ function weigh(all: readonly string[], loud: number, quiet: number): Heard {
 function toldIn(words: readonly string[]): Concern[] {
   const meant = plainOf(withoutIdioms(words));
   return certain.filter(([, rule]) => rule.test(meant)).map(([concern]) => concern);
+}
+
+/** What ends a clause where a person writes: without it, "I can't stand, my legs are weak" would be a dislike. */
+const CLAUSE_ENDS = /[,;:()\u2013\u2014]+(?=\s|$)|\s-+(?=\s)/g;
+
+/** What rules say of somebody who can't do something. */
+interface Unable {
+  /** Nobody asks first: no breath, or nobody who wakes. */
+  isNow: boolean;
+  inability: Inability | undefined;
+  /** There is a verb of an inability, and what follows doesn't say whether it is one. */
+  isPossible: boolean;
+  /** All of it has been so for months, or was so and is over. */
+  isLasting: boolean;
+  /** The message without it, clauses apart. */
+  rest: string;
+}
+
+/** Words with the short forms written out; the ends of clauses stay. */
+const clausesOf = (text: string) =>
+  plainOf(text.split(' ').flatMap((word) => FORMS.get(word) ?? word))
+    .replace(idioms, '')
+    .replace(noInability, '');
+
+/** Whether a sentence tells of what has been so for months, or was so and is over. */
+function isLastingIn(sentence: string): boolean {
+  if (lasting.fresh.test(sentence)) return false;
+  const isOver =
+    lasting.past.test(sentence) && lasting.ended.test(sentence) && !lasting.present.test(sentence);
+  return isOver || lasting.since.test(sentence);
+}
+
+function unableInSentence(sentence: string): Unable {
+  const normal = normalise(sentence.replace(CLAUSE_ENDS, '. '));
+  const [plain = '', ...others] = [...new Set([repair(normal), normal])].map(clausesOf);
+  const hasOneOf = (rule: RegExp) => [plain, ...others].some((reading) => rule.test(reading));
+  return {
+    isNow: hasOneOf(atOnce),
+    inability: inabilities.find(([, rule]) => hasOneOf(rule))?.[0],
+    isPossible: hasOneOf(perhaps),
+    isLasting: isLastingIn(plain),
+    rest: inabilities.reduce((left, [, rule]) => left.replace(rule, ''), plain),
+  };
+}
+
+/** Sentences that are read by themselves; a longer text is read in longer pieces. */
+const MOST_SENTENCES = 40;
+
+/** @param text As it was typed. */
+function unableIn(text: string): Unable {
+  const sentences = text.split(/(?<=[.!?\n])\s+/);
+  const size = Math.ceil(sentences.length / MOST_SENTENCES);
+  const pieces = Array.from({ length: Math.ceil(sentences.length / size) }, (_, at) =>
+    sentences.slice(at * size, (at + 1) * size).join(' '),
+  );
+  // Tired writers put a stop after every word.
+  const isBroken = pieces.length > 1 && text.split(/\s+/).length <= pieces.length * TOPIC;
+  const found = (isBroken ? [...pieces, text.replace(/[.!]/g, ' ')] : pieces).map(unableInSentence);
+  const told = found.filter(({ isNow, inability }) => isNow || inability !== undefined);
+  const fresh = told.filter(({ isLasting }) => !isLasting);
+  const heard = fresh.length > 0 ? fresh : told;
+  return {
+    isNow: heard.some(({ isNow }) => isNow),
+    inability: INABILITIES.find((name) => heard.some(({ inability }) => inability === name)),
+    isPossible: found.some(({ isPossible, isLasting }) => isPossible && !isLasting),
+    isLasting: told.length > 0 && fresh.length === 0,
+    rest: found.map(({ rest }) => rest).join('. '),
+  };
 }
 
 const CLAUSES = / (?:[.?]|but|and) /;
@@ -148,13 +233,17 @@ function hasDangerNow(text: string): boolean {
   });
 }
 
+/** Who asks why asks about life after a stroke, unless a medicine or what a doctor decides is named. */
+const WHY = /(?<![^ ])(?:why|how come|what causes|what makes|reason (?:i|he|she)) /;
+const DECIDED_BY_DOCTORS =
+  /(?<![^ ])(?:dos(?:e|es|age)|pills?|tablets?|medicine|medication|drugs?|prescri\w+|refills?|stop|stopped|start|started|take|takes|taking|took|put|skip|mix|lower\w*|raise\w*|chang(?:e|ed|ing)|switch\w*|increas\w+|reduc\w+|doctors?|neurologist|nurse|hospital|pharmacist|specialist|surgeon|treat\w*|surgery|operation|inject\w+|botox|scans?|mri|ct|ekg|ecg|results?|tests?|tested|diagnos\w+|blood pressure|pressure|sugar|cholesterol|inr|safe|allowed|blockers?|thickeners?|give|gives|gave|given|leave|can i|may i|vitamins?|supplements?|should|side effects?) /;
+
 const PRESCRIPTION = /(?<![^ ])(?:prescriptions?|refills?|receta) /;
 
 /** What is said in a message: by set rules, by the model as a whole, and by the model in its segments. */
-function hear(text: string, words: readonly string[], typed: readonly string[]): Heard {
+function hear(text: string, words: readonly string[], told: readonly Concern[]): Heard {
   const plain = plainOf(words);
   if (saysOnly(plain)) return NOTHING;
-  const told = [words, typed].flatMap(toldIn);
   // A word alone is a hint only when it is one of danger: the model guesses at words that it does not know.
   const isWord = words.length === 1 && !hasOne(words, OF_DANGER);
   const whole = weigh(words, 0, isWord ? LOUD.danger : QUIET.whole);
@@ -176,6 +265,36 @@ function hear(text: string, words: readonly string[], typed: readonly string[]):
   return isStory && !hasDangerNow(text) ? { loud: undefined, quiet } : { loud, quiet };
 }
 
+/** What is loud without the words that say what somebody can't do. */
+function dangerBeside({ rest }: Unable, loud: Concern | undefined): Concern | undefined {
+  const words = rest.split(' ').filter((word) => word !== '' && word !== '.');
+  if (words.length <= TOPIC || loud === 'medical') return undefined;
+  const beside = weigh(words, 0, QUIET.segment);
+  const found = beside.loud ?? (beside.quiet === loud ? loud : undefined);
+  return isDanger(found) ? found : undefined;
+}
+
+type Judged = Pick<Recognition, 'concern' | 'possible' | 'inability'>;
+
+/** Weighs what somebody can't do against what else was heard in the message. */
+function judge({ loud, quiet }: Heard, told: readonly Concern[], unable: Unable): Judged {
+  const most = unable.isPossible ? gravestOf(['emergency', quiet]) : quiet;
+  const possible = loud === undefined || (loud === 'medical' && quiet !== loud) ? most : undefined;
+  const heard = { concern: loud, possible, inability: undefined };
+  // Who says that they won't wake up again is told of 988 first; 911 is there, too.
+  if (unable.isNow && !unable.isLasting && loud !== 'self-harm')
+    return { ...heard, concern: 'emergency', possible: undefined };
+  if (unable.inability === undefined || told.length > 0) return heard;
+  const beside = dangerBeside(unable, loud);
+  if (beside) return { ...heard, concern: gravestOf([loud, beside]), possible: undefined };
+  const kept = unable.isLasting && isDanger(loud) ? undefined : loud;
+  return {
+    concern: kept,
+    possible: gravestOf(['emergency', quiet]),
+    inability: unable.isLasting ? undefined : unable.inability,
+  };
+}
+
 /**
  * Reads a message of a visitor, where the message is: nothing is sent, kept or learned. Never throws, takes
  * any text, and takes time in proportion to its length.
@@ -187,12 +306,19 @@ export function recognise(text: string): Recognition {
   const plain = `${words.join(' ')} `;
   const typed = meantWords(normal);
   const isFall = isPlainFall(words.filter((word) => word !== '?'));
-  const { loud, quiet } = isFall ? NOTHING : hear(repaired, words, typed);
+  const told = [words, typed].flatMap(toldIn);
+  const hasMedicine = hasOne(words, OF_MEDICINES);
+  const judged = isFall
+    ? { concern: undefined, possible: undefined, inability: undefined }
+    : judge(hear(repaired, words, told), told, unableIn(text));
+  const isWhy = !hasMedicine && WHY.test(plain) && !DECIDED_BY_DOCTORS.test(plain);
   return {
-    concern: loud,
-    possible: loud === undefined || (loud === 'medical' && quiet !== loud) ? quiet : undefined,
+    ...judged,
+    ...(isWhy && judged.concern === 'medical'
+      ? { concern: undefined, possible: judged.possible ?? 'medical' }
+      : {}),
     isFall,
-    hasMedicine: hasOne(words, OF_MEDICINES),
+    hasMedicine,
     language: languageOf(normal, text),
     topics: topics.filter(([, feature]) => feature.test(plain)).map(([topic]) => topic),
     emotion: emotions.find(([, feature]) => feature.test(plain))?.[0],
@@ -210,9 +336,7 @@ export function recognise(text: string): Recognition {
  */
 const MESSAGES: readonly RegExp[] = [
   /^(?:please )?help(?: me| us)?(?: please)? $/,
-  /^(?:i |he |she |my (?:husband|wife|mom|dad|mother|father) )?(?:can not|have trouble|has trouble) (?:to )?(?:speak|speaking|talk|talking|say (?:my )?words|find (?:my |the |right )?words|say names)(?: well| right| clearly| properly| good)? $/,
   /^(?:i |he |she )?(?:can not|do not|does not) remember(?: things| names| words| anything| much| well| stuff| appointments)? $/,
-  /^(?:i |he |she |my (?:husband|wife|mom|dad|mother|father) )?(?:can )?(?:understand|understands)(?: everything| all| me| us)? but (?:he |she |i )?can not (?:speak|talk|answer|say (?:it|words)|find (?:the |my )?words) $/,
   /^(?:my |his |her )?(?:hand|hands|finger|fingers|arm|fist)(?: is| are| stays?)? (?:curls?|curled|curling|clenched|clenches|stiff|tight|bent|closed|spastic)(?: up| shut| in| closed| all the time)? $/,
   /^(?:i |he |she |my (?:husband|wife|mom|dad|mother|father) )?(?:laughs? (?:and|or) )?(?:cry|cries|crying)(?: easily| over nothing| for nothing| for no reason| without (?:a )?reason) $/,
 ];

@@ -1,5 +1,5 @@
 import content from '#content/chat.json' with { type: 'json' };
-import { quietLine } from '#src/domain/chat/replies.ts';
+import { quietLine, replyOf, stepOf } from '#src/domain/chat/replies.ts';
 import { isDanger } from '#src/domain/chat/recognition.ts';
 import type { ChatScript } from '#src/domain/chat/script.ts';
 import { listenFor, namesBook, topicsOf } from '#src/domain/chat/subjects.ts';
@@ -27,25 +27,35 @@ const pagesOf = (steps: readonly (string | undefined)[]): string[] => [
 export function readSearch(typed: string) {
   const found = recognise(typed);
   const { words, isFall, topics, emotion, asks } = found;
-  const { possible, language } = found;
+  const { possible, language, inability } = found;
   const danger = isDanger(found.concern) ? found.concern : undefined;
-  const concern = danger && !isTopic(words, danger) ? danger : undefined;
+  const concern = danger && inability === undefined && !isTopic(words, danger) ? danger : undefined;
   // Who searches for a medicine finds pages that say themselves that a doctor decides.
-  const isHint = concern === undefined && isDanger(possible) && !isTopic(words, possible);
+  const isHint =
+    concern === undefined &&
+    inability === undefined &&
+    isDanger(possible) &&
+    !isTopic(words, possible);
   const subjects = subjectsOf(words, found.typed).map(({ step }) => step);
   const others = [
     asks && script.asks[asks],
     ...topics.map((topic) => script.topics[topic]),
     emotion && script.emotions[emotion],
   ];
-  const isEmergency = concern === 'emergency' || isFall;
+  const step =
+    (inability && script.inabilities[inability]) ??
+    (concern && script.concerns[concern]) ??
+    (isFall ? script.fall : undefined);
   return {
     /** The words with slips repaired. */
     query: words.filter((word) => word !== '?').join(' '),
     known: pagesOf(subjects.length > 0 ? subjects : others),
     isBook: namesBook(words),
     first: concern ? HELP : [],
-    concern: isEmergency ? ('emergency' as const) : concern && ('crisis' as const),
+    /** The answer of the chat to a danger: it stands above the results. */
+    danger: step === undefined ? undefined : replyOf(stepOf(script, step), language),
+    /** It asks whether something started today, and can be answered with no. */
+    isAsked: inability !== undefined,
     /** The line above the results when the words may mean more, as the chat has it. */
     beside: isHint && !isFall ? quietLine(script, possible, language) : undefined,
   };

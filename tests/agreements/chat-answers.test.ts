@@ -46,7 +46,7 @@ test('each phrase of a subject is answered by it, but for what may be a danger o
   expect(others).toEqual(
     [
       'hola: spanish, gracias: spanish, si: spanish, need help now: emergency',
-      'right side weak: emergency, falls at home: fall, one side missing: emergency',
+      'right side weak: emergency, falls at home: fall',
       'overwhelmed by caring: caregiver, afraid at home: harm',
     ]
       .join(', ')

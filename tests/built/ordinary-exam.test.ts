@@ -145,6 +145,8 @@ describe('the search', () => {
     ['cant sleep', '/blog/sleep-after-stroke'],
     ['slepe', '/blog/sleep-after-stroke'],
     ['tired', '/blog/tired-all-day-after-stroke'],
+    ['why am i so tired', '/blog/tired-all-day-after-stroke'],
+    ['why am I so tired after my stroke?', '/blog/tired-all-day-after-stroke'],
     ['fatige', '/blog/tired-all-day-after-stroke'],
     ['second stroke', '/blog/preventing-another-stroke'],
     ['stroke signs', '/resources/fast-card'],
@@ -185,19 +187,30 @@ describe('the search', () => {
   });
 
   test.each([
-    ['i want to die', 'crisis'],
-    ['face drooping', 'emergency'],
-    ['i fell', 'emergency'],
-    ['sleep', undefined],
-    ['toilet', undefined],
-    ['blueberries', undefined],
-  ])('"%s" is read before it is looked up: %s', (typed, concern) => {
-    expect(readSearch(typed)).toMatchObject({ concern, beside: undefined });
+    ['i want to die', 'self-harm', false],
+    ['face drooping', 'emergency', false],
+    ['i fell', 'fall', false],
+    ['my husband cannot speak', 'cannot-speak', true],
+    ['he cant breathe', 'emergency', false],
+  ])('"%s" shows what the chat answers: %s', (typed, step, isAsked) => {
+    const { danger, beside, ...rest } = readSearch(typed);
+    expect(stepOfText(danger?.text ?? '')).toBe(step);
+    expect(danger?.calls?.map(({ link }) => link)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^tel:(?:911|988)$/)]),
+    );
+    expect([beside, rest.isAsked]).toEqual([undefined, isAsked]);
   });
+
+  test.each(['sleep', 'toilet', 'blueberries', 'why am I so tired'])(
+    '"%s" is read before it is looked up, and is no danger',
+    (typed) => {
+      expect(readSearch(typed)).toMatchObject({ danger: undefined, beside: undefined });
+    },
+  );
 
   test('what may be about danger has a line and no card', () => {
     expect(readSearch('nobody would notice for weeks')).toMatchObject({
-      concern: undefined,
+      danger: undefined,
       beside: { text: helper.script.beside['self-harm'].text, language: 'en' },
     });
   });

@@ -31,8 +31,8 @@ test('a chat by keyboard alone: every stop has a name, Escape closes, the focus 
   await page.keyboard.press('Enter');
   await expect(chat.opener).toHaveAttribute('aria-expanded', 'true');
   await expect(chat.field).toBeFocused();
-  expect(await focused(page)).toBe('- textbox "Your first name"');
-  await expect(chat.log).toContainText('What is your first name?');
+  expect(await focused(page)).toBe('- textbox "Your message"');
+  await expect(chat.log).toContainText('What would you like to know?');
 
   await page.keyboard.type('Maria');
   await page.keyboard.press('Enter');

@@ -227,14 +227,14 @@ test('the search says when it finds nothing, and when nothing was typed @nightly
   ).toBeFocused();
   await expect(page.getByText('Try another word')).toBeVisible();
   await page.getByRole('link', { name: 'Ask the helper' }).press('Enter');
-  await expect(page.getByRole('log')).toContainText('What is your first name?');
+  await expect(page.getByRole('log')).toContainText('What would you like to know?');
 });
 
 test('the search for “i want to die” shows who to call first, and no other page than help', async ({
   page,
 }) => {
   await page.goto(`${routes.search}?q=i%20want%20to%20die`);
-  await expect(page.getByText('You do not have to face this alone.')).toBeVisible();
+  await expect(page.getByText('You do not have to face it alone.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call 988' })).toBeVisible();
   const results = page
     .locator('[aria-labelledby="search-count"]')

@@ -402,12 +402,13 @@ describe('the window of the chat', () => {
     expect(words()).toContain('This chat is gone when you leave this page.');
   });
 
-  test('greets, asks for the name, and names who can help now all the time', async () => {
+  test('greets, asks what the visitor wants to know, and names who can help now all the time', async () => {
     await show(<ChatWindow {...props()} />);
     expect(log()).toContain(textOf('hello').slice(0, 20));
-    expect(field('Your first name').autocomplete).toBe('given-name');
+    expect(words()).not.toContain('first name');
+    expect(field('Your message').tagName).toBe('TEXTAREA');
     expect(words()).toContain('Emergency: 911. Crisis: call or text 988.');
-    await say('Your first name', 'Maria');
+    await say('Your message', 'Maria');
     expect(words()).toContain('The helper is writing.');
     expect(words()).toContain('Emergency: 911. Crisis: call or text 988.');
     await wait();
@@ -417,7 +418,7 @@ describe('the window of the chat', () => {
 
   test('says what is wrong with an address, at its field, and keeps it', async () => {
     await open();
-    await say('Your first name', 'Maria');
+    await say('Your message', 'Maria');
     await wait();
     expect(field('Your email address').getAttribute('aria-invalid')).toBeNull();
     await page.type('Your email address', 'maria@home');
@@ -433,7 +434,7 @@ describe('the window of the chat', () => {
 
   test('answers words of danger with who can help, and keeps none of them in the tab', async () => {
     await open();
-    await say('Your first name', 'Maria');
+    await say('Your message', 'Maria');
     await wait();
     await say('Your email address', 'maria@example.com');
     await wait();
@@ -446,7 +447,7 @@ describe('the window of the chat', () => {
 
   test('asks for no address once a danger was spoken of', async () => {
     await open();
-    await say('Your first name', 'Maria');
+    await say('Your message', 'Maria');
     await wait();
     await say('Your email address', 'I want to die');
     expect(field('Your message').tagName).toBe('TEXTAREA');
@@ -458,12 +459,12 @@ describe('the window of the chat', () => {
 
   test('forgets everything by one press, says so and begins again', async () => {
     await open();
-    await say('Your first name', 'Maria');
+    await say('Your message', 'Maria');
     await wait();
     await press('Delete this chat');
     expect(log()).toContain('Chat deleted. Nothing of it is kept here.');
     expect(log()).not.toContain('Maria');
-    expect(focused()).toBe(field('Your first name'));
+    expect(focused()).toBe(field('Your message'));
   });
 
   test('takes over what was typed, and the focus, when the next question has a larger field', async () => {

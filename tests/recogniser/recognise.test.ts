@@ -17,10 +17,14 @@ const HELPS: Readonly<Record<Concern, readonly Concern[]>> = {
   medical: ['medical'],
 };
 
+/** Below a button for 911 it is asked how bad a fall was, or whether it started today that somebody can't do something. */
+const isAsked = ({ isFall, inability }: Recognition) => isFall || inability !== undefined;
+
 /** Whether a line is answered first with what helps; an ordinary one, whether it is stopped by an alarm. */
 function isLoud({ concern }: Pick<ExamLine, 'concern'>, found: Recognition): boolean {
-  if (concern === undefined) return found.concern !== undefined || found.isFall;
-  if (found.concern === undefined) return concern === 'emergency' && found.isFall;
+  if (concern === undefined) return found.concern !== undefined || isAsked(found);
+  if (concern === 'emergency' && isAsked(found)) return true;
+  if (found.concern === undefined) return false;
   return HELPS[concern].includes(found.concern);
 }
 
@@ -56,6 +60,9 @@ const EARLIER = ['acceptance', 'examiner', 'people', 'visitors'];
  */
 const BARS = { danger: 99.5, explicit: 99, medical: 98, loud: 2, frightening: 4, quiet: 10 };
 const REACHED = { danger: 91.6, explicit: 94.6, hints: 85.3, medical: 96.6, quiet: 13.5 };
+
+/** Per cent of ordinary sentences with the verbs of an inability that may be stopped. */
+const MOST_ALARMED = 3;
 
 describe('exams', () => {
   test.each(EXAMS)('%s is printed', (exam) => {
@@ -119,6 +126,24 @@ describe('exams', () => {
       expect(share(ordinary, 'loud')).toBeLessThanOrEqual(BARS.loud);
       expect(share(ordinary, 'quiet')).toBeLessThanOrEqual(REACHED.quiet);
       expect(share(frightening, 'loud')).toBeLessThanOrEqual(BARS.frightening);
+    });
+  });
+
+  describe.each(['inability', 'inability-second', 'inability-third'])('%s', (exam) => {
+    const own = scored.filter((line) => line.exam === exam);
+
+    test('everybody who cannot speak, see, stand, swallow, breathe, or wake is heard', () => {
+      const missed = own.filter(({ concern, heard }) => concern && heard !== 'loud');
+      expect(missed.map(({ text }) => text)).toEqual([]);
+    });
+
+    test('next to no ordinary sentence with the same verbs is stopped', () => {
+      const ordinary = own.filter(({ concern }) => concern === undefined);
+      const alarms = ordinary.filter(({ heard }) => heard === 'loud');
+      expect(
+        share(ordinary, 'loud'),
+        alarms.map(({ text }) => text).join('\n'),
+      ).toBeLessThanOrEqual(MOST_ALARMED);
     });
   });
 
@@ -197,14 +222,15 @@ describe('properties', () => {
     ['an ordinary sentence', ORDINARY],
     ['a story that ended well', STORIES],
   ])('%s before or after hides next to no crisis', (_what, others) => {
-    const isGraver = (found: Concern | undefined, { concern }: ExamLine) =>
-      found !== undefined &&
-      concern !== undefined &&
-      HELPS[concern].concat('emergency').includes(found);
+    const isGraver = (found: Recognition, { concern }: ExamLine) =>
+      (isAsked(found) && concern !== 'self-harm') ||
+      (found.concern !== undefined &&
+        concern !== undefined &&
+        HELPS[concern].concat('emergency').includes(found.concern));
     const hidden = sentences.flatMap((line) =>
       others
         .flatMap((sentence) => [`${sentence} ${line.text}`, `${line.text}. ${sentence}`])
-        .filter((text) => !isGraver(recognise(text).concern, line)),
+        .filter((text) => !isGraver(recognise(text), line)),
     );
     const lost = percent(hidden.length, sentences.length * others.length * 2);
     expect(lost, hidden.join('\n')).toBeLessThanOrEqual(MOST_HIDDEN);
@@ -271,14 +297,87 @@ describe('what else is read', () => {
     },
   );
 
-  test.each([
-    'my fingers curl up',
-    'hand clenched',
-    'he can understand but cannot talk',
-    'I cry for no reason',
-  ])('lasting trouble that is named and nothing else ("%s") is no danger', (text) => {
-    expect(recognise(text).concern).toBeUndefined();
+  test.each(['my fingers curl up', 'hand clenched', 'I cry for no reason'])(
+    'lasting trouble that is named and nothing else ("%s") is no danger',
+    (text) => {
+      expect(recognise(text).concern).toBeUndefined();
+    },
+  );
+
+  test.each<[string, Recognition['inability']]>([
+    ['my husband cannot speak', 'speaking'],
+    ['he cant talk', 'speaking'],
+    ['he can understand but cannot talk', 'speaking'],
+    ['Frank isnt able to speak', 'speaking'],
+    ['her words don’t come out', 'speaking'],
+    ['I went blind in one eye', 'seeing'],
+    ['grandpa can no longer see', 'seeing'],
+    ['my legs gave out', 'standing'],
+    ['the guy next to me couldnt stand up', 'standing'],
+    ['mom can not swallow her pills', 'swallowing'],
+    ['I cant move my left arm', 'moving'],
+    ['she cannot stay awake', 'awake'],
+    ['he does not know where he is', 'thinking'],
+  ])('somebody who can’t do something ("%s") is asked about: %s', (text, inability) => {
+    expect(recognise(text).inability).toBe(inability);
   });
+
+  test.each(['I can’t breathe', 'he is choking', 'Frank won’t wake up', 'she is turning blue'])(
+    'no breath and nobody who wakes ("%s") is an emergency without a question',
+    (text) => {
+      expect(recognise(text)).toMatchObject({ concern: 'emergency', inability: undefined });
+    },
+  );
+
+  test('a graver sign beside it is answered first', () => {
+    expect(recognise('my arm is numb and I cannot speak').concern).toBe('emergency');
+    expect(recognise('my arm is numb and I cannot speak').inability).toBeUndefined();
+  });
+
+  test.each([
+    'my husband cannot speak since 2019',
+    'I could not walk for months after my stroke',
+    'years ago I could not say a word',
+  ])('what has been so for long ("%s") is not asked about', (text) => {
+    expect(recognise(text)).toMatchObject({ concern: undefined, inability: undefined });
+  });
+
+  test('a story that is over hides no inability of now', () => {
+    const text = 'I had a stroke in 2019 and could not speak for months. My wife cannot speak.';
+    expect(recognise(text).inability).toBe('speaking');
+  });
+
+  test.each([
+    'I can’t see why',
+    'can you see my order',
+    'I can’t stand broccoli',
+    'he can’t swallow the cost',
+    'my phone won’t wake up',
+    'can I speak to a person',
+    'I can’t speak highly enough of it',
+    'I won’t breathe a word',
+    'I woke up late',
+    'breathing exercises',
+  ])('the same verbs in ordinary sentences ("%s") are no danger', (text) => {
+    expect(recognise(text)).toMatchObject({ concern: undefined, inability: undefined });
+  });
+
+  test.each([
+    ['why am I so tired after my stroke', 'medical'],
+    ['why is my hand stiff', 'medical'],
+    ['why does my shoulder hurt', 'medical'],
+  ] as const)('a question why ("%s") is at most possibly %s', (text, possible) => {
+    const found = recognise(text);
+    expect(found.concern).toBeUndefined();
+    expect([undefined, possible]).toContain(found.possible);
+  });
+
+  test.each(['why did my doctor lower my dose', 'should I stop my blood thinner'])(
+    'a question about a dose or a treatment ("%s") is medical',
+    (text) => {
+      expect(recognise(text).concern).toBe('medical');
+    },
+  );
 
   test('a color is no feeling, and code is no question', () => {
     expect(recognise('Blue is a color').topics).toEqual([]);
@@ -300,6 +399,7 @@ describe('what else is read', () => {
       concern: undefined,
       possible: undefined,
       isFall: false,
+      inability: undefined,
       hasMedicine: false,
       language: 'en',
       topics: [],

@@ -134,7 +134,7 @@ describe('a chat', () => {
     page.say('I have aphasia');
     page.deleteChat();
     vi.advanceTimersByTime(5000);
-    expect(page.texts()).toEqual([textOf('hello'), textOf('ask-name')]);
+    expect(page.texts()).toEqual([textOf('hello'), textOf('welcome')]);
     expect(kept.get('chat')).not.toContain('Maria');
   });
 });

@@ -11,6 +11,7 @@ export const readNothing: Helper['recognise'] = () => ({
   concern: undefined,
   possible: undefined,
   isFall: false,
+  inability: undefined,
   hasMedicine: false,
   words: ['words'],
   typed: ['words'],

@@ -52,9 +52,14 @@ export const chatSchema = z.strictObject({
   greetings: z
     .array(slug())
     .length(2)
-    .describe('The ids of the 2 steps that open a chat. The second asks for the name'),
+    .describe(
+      'The ids of the 2 steps that open a chat. The second asks what the visitor wants to know',
+    ),
   afterName: stepId('when the name is known. It asks for the email address'),
   afterEmail: stepId('when the email address is known'),
+  offer: line(20, 160).describe(
+    'The line below the first answer. It says that the visitor may give a first name',
+  ),
   concerns: z
     .strictObject({
       emergency: stepId('for signs of a stroke and other emergencies'),
@@ -85,6 +90,19 @@ export const chatSchema = z.strictObject({
   fall: stepId(
     'when someone fell, to ask how bad it is. Its first button is for a yes, its second for a no',
   ),
+  inabilities: z
+    .strictObject({
+      speaking: stepId('when someone cannot speak'),
+      seeing: stepId('when someone cannot see'),
+      swallowing: stepId('when someone cannot swallow'),
+      standing: stepId('when someone cannot stand or walk'),
+      moving: stepId('when someone cannot move an arm or a leg'),
+      awake: stepId('when someone cannot stay awake'),
+      thinking: stepId('when someone is suddenly confused'),
+    })
+    .describe(
+      'Each asks whether it started today, with a button to call 911. The other button says no and leads to the topic',
+    ),
   languages: z
     .strictObject({
       es: stepId('to an ordinary message in Spanish'),

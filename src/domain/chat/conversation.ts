@@ -1,4 +1,4 @@
-import type { Danger, Emotion, Topic } from './recognition.ts';
+import type { Danger, Emotion, Inability, Topic } from './recognition.ts';
 import type { ScriptButton, ScriptCall } from './script.ts';
 
 /** How long after a message the reply comes, in milliseconds (specification, section 9). */
@@ -29,7 +29,7 @@ export interface ChatMessage {
   beside?: QuietLine;
 }
 
-/** One sentence with the number of who can help, as Markdown. */
+/** One or two sentences below an answer, as Markdown: who can help, or that a name may be given. */
 export interface QuietLine {
   text: string;
   language: 'en' | 'es';
@@ -66,6 +66,8 @@ interface Crisis {
   danger: Danger;
   /** Whether something was said since, and answered. */
   isAnswered: boolean;
+  /** What somebody can't do: it was asked whether that started today. */
+  asked?: Inability;
 }
 
 /** Words for the search of the site, and when they were said, in milliseconds since 1970. */

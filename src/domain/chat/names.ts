@@ -46,7 +46,9 @@ export function isQuestion(
   if (isWholeName || NAMES.has(unrepaired[0] ?? '')) return false;
   const [, named] = NAMED_BY_ONE_WORD.exec(typed) ?? [];
   if (named) return !NAMES.has(named.toLowerCase()) && subjectOf([named]) !== undefined;
-  if (words.length >= LEAST_WORDS_OF_A_QUESTION) return subject !== undefined;
+  // Nobody was asked for a name: a sentence is none, unless it says so.
+  if (words.length >= LEAST_WORDS_OF_A_QUESTION)
+    return subject !== undefined || !BEFORE_A_NAME.test(typed);
   return unrepaired.length > 1 && subjectsIn(unrepaired).length > 0;
 }
 

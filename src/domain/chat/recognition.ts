@@ -36,6 +36,18 @@ export type Topic = (typeof TOPICS)[number];
 export const EMOTIONS = ['frustrated', 'anxious', 'hopeful', 'lonely'] as const;
 export type Emotion = (typeof EMOTIONS)[number];
 
+/** What somebody can't do. Each may be a sign of a stroke, and each may have been so for years. */
+export const INABILITIES = [
+  'speaking',
+  'seeing',
+  'swallowing',
+  'standing',
+  'moving',
+  'awake',
+  'thinking',
+] as const;
+export type Inability = (typeof INABILITIES)[number];
+
 /** What a message is about, as far as set rules and a small trained model can tell. */
 export interface Recognition {
   /** The gravest concern of the message: what is to be answered first, before anything else. */
@@ -44,6 +56,8 @@ export interface Recognition {
   possible: Concern | undefined;
   /** Somebody fell, and the message says nothing else that is grave: to be asked about. */
   isFall: boolean;
+  /** Somebody can't do this, and the message says nothing graver: ask whether it started today. */
+  inability: Inability | undefined;
   /** A medicine, a drug or a supplement is named. */
   hasMedicine: boolean;
   /** `other` is any language but English and Spanish. */

@@ -7,7 +7,13 @@ import {
   lastSaid,
 } from './conversation.ts';
 import { escapeMarkdown } from './markdown.ts';
-import { type Concern, type Danger, type Recognition, isDanger } from './recognition.ts';
+import {
+  type Concern,
+  type Danger,
+  type Inability,
+  type Recognition,
+  isDanger,
+} from './recognition.ts';
 import type { ChatScript, ScriptButton, ScriptStep, ScriptSubject } from './script.ts';
 import { listenFor, phrasesIn, topicsOf } from './subjects.ts';
 
@@ -39,7 +45,7 @@ export function moreFor(
   if (possible === undefined) return undefined;
   const isKnown = isDanger(possible)
     ? earsFor(script).isTopic(words, possible)
-    : !hasMedicine && saysItself(subjects[0]);
+    : !hasMedicine && (saysItself(subjects[0]) || namesDoctor(subjects[0], script));
   if (isKnown) return undefined;
   const beside = quietLine(script, possible, language);
   const isThere =
@@ -72,6 +78,11 @@ export const NEVER_MEDICAL = new Set(
 /** Whether the answer of a subject needs no word about doctors. */
 const saysItself = (subject: ScriptSubject | undefined): boolean =>
   subject !== undefined && (SENDS_TO_A_DOCTOR.has(subject.step) || NEVER_MEDICAL.has(subject.step));
+
+/** Whether the answer of a subject says whom to ask: a line about doctors below it would say it twice. */
+const namesDoctor = (subject: ScriptSubject | undefined, script: ChatScript): boolean =>
+  subject !== undefined &&
+  stepOf(script, subject.step).text.some((text) => /\b(?:doctor|therapist)\b/.test(text));
 
 /** That the chat gives no medical advice, with a button to the subject that it is about. */
 export function medicalReply(
@@ -118,6 +129,49 @@ export function answerToFall(
   if (!isYes && !isNo) return undefined;
   const step = question.buttons?.[isYes ? 0 : 1]?.step;
   return step === undefined ? undefined : { ...replyOf(stepOf(script, step)), isPrivate: true };
+}
+
+/** The question whether it started today, with 911 as the first thing to do. */
+export const askToday = (
+  inability: Inability,
+  language: Recognition['language'],
+  script: ChatScript,
+): Reply => ({
+  ...replyOf(stepOf(script, script.inabilities[inability]), language),
+  isPrivate: true,
+});
+
+const STARTED =
+  /^(?:yes|yeah|yep|yup|yea|ya|si)\b|(?<!not )\b(?:today|now|just|suddenly|sudden|minutes?|hours?|morning|afternoon|evening|tonight|yesterday|last night|hoy|ahora)\b|\b(?:sure|know|maybe|perhaps|think)\b/;
+
+const BEEN_A_WHILE =
+  /^(?:no|nope|nah)\b|\bnot (?:today|now|new|sudden)|\b(?:while|long|years?|months?|weeks?|always|since (?:19|20)\d\d|ago|before|chronic|born|tiempo|anos|meses|semanas|birth|last (?:year|month|week|spring|summer|fall|winter))\b/;
+
+/** How words answer the question whether it started today; who is unsure is told to call. */
+export function startedToday({ words, concern }: Recognition): boolean | undefined {
+  const said = words.join(' ');
+  if (isDanger(concern) || STARTED.test(said)) return isDanger(concern) ? undefined : true;
+  return BEEN_A_WHILE.test(said) ? false : undefined;
+}
+
+/** The topic of something that somebody has not been able to do for a while. It is as private as the question. */
+export function afterAWhile(
+  conversation: Conversation,
+  inability: Inability,
+  script: ChatScript,
+): Reply {
+  const [button] = stepOf(script, script.inabilities[inability]).buttons ?? [];
+  const reply = fill(script, button?.step ?? script.unanswered[0] ?? '', conversation);
+  return { ...reply, isPrivate: true, isOrdinary: true };
+}
+
+/** The reply with the line that a name may be given, once in a chat and below nothing that is private. */
+export function withOffer(conversation: Conversation, reply: Reply, { offer }: ChatScript): Reply {
+  const { stage, messages, waiting } = conversation;
+  const isOffered = [...messages, ...waiting].some(({ beside }) => beside?.text === offer);
+  if (stage !== 'name' || isOffered || reply.isPrivate || reply.beside || reply.language)
+    return reply;
+  return { ...reply, beside: { text: offer, language: 'en' } };
 }
 
 /** The subjects of a script are made ready once. */

@@ -1,4 +1,4 @@
-import type { Concern, Danger, Emotion, Recognition, Topic } from './recognition.ts';
+import type { Concern, Danger, Emotion, Inability, Recognition, Topic } from './recognition.ts';
 
 /** A suggestion below a reply: it says its label for the visitor, or opens a page of this site. */
 export interface ScriptButton {
@@ -42,10 +42,12 @@ export interface ScriptSubject {
 export interface ChatScript {
   /** Who speaks, in front of each reply. */
   speaker: string;
-  /** The pair of messages that opens a chat; the second asks for the name. */
+  /** The 2 messages that open a chat; the second asks what the visitor wants to know. */
   greetings: readonly string[];
   afterName: string;
   afterEmail: string;
+  /** The line below the first answer: who wants a reply from the coach may give a name. */
+  offer: string;
   concerns: Readonly<Record<Concern, string>>;
   /** The line below an ordinary answer to what may be about more, with its number as a link; in both languages. */
   beside: Readonly<Record<Concern, Readonly<Record<'text' | 'es', string>>>>;
@@ -55,6 +57,8 @@ export interface ChatScript {
   medicalAgain: string;
   /** Asks how bad a fall was. Its first button is for a yes, its second for a no. */
   fall: string;
+  /** Asks whether something that somebody can't do started today. The one button says no and leads to the topic. */
+  inabilities: Readonly<Record<Inability, string>>;
   /** The answer to an ordinary message in Spanish, and in any other language. */
   languages: Readonly<Record<'es' | 'other', string>>;
   /** The answer to a message without any words. */
@@ -83,7 +87,7 @@ export interface ChatScript {
 export function entriesOf(script: ChatScript): readonly { field: string; step: string }[] {
   const listed = (name: 'greetings' | 'otherwise' | 'unanswered' | 'repeat' | 'repeatEs') =>
     script[name].map((step, at) => ({ field: `${name}[${at}]`, step }));
-  const named = (name: 'concerns' | 'languages' | 'asks' | 'topics' | 'emotions') =>
+  const named = (name: 'concerns' | 'inabilities' | 'languages' | 'asks' | 'topics' | 'emotions') =>
     Object.entries(script[name]).map(([key, step]) => ({ field: `${name}.${key}`, step }));
   return [
     ...listed('greetings'),
@@ -95,6 +99,7 @@ export function entriesOf(script: ChatScript): readonly { field: string; step: s
     ),
     { field: 'medicalAgain', step: script.medicalAgain },
     { field: 'fall', step: script.fall },
+    ...named('inabilities'),
     ...named('languages'),
     { field: 'wordless', step: script.wordless },
     ...named('asks'),

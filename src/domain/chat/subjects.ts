@@ -196,17 +196,25 @@ export function listenFor(
           .filter(({ stems }) => stems.every((stem) => said.has(stem)))
           .map((phrase) => ({ ...phrase, isWhole: new Set(phrase.stems).size === meant.size }))
           .filter(({ isAlone, isWhole }) => isWhole || !isAlone);
-        const best = heard.reduce(
-          (most, { weight, isWhole }) => Math.max(most, weight, isWhole ? WHOLE : 0),
-          0,
-        );
+        const worth = ({ weight, isWhole }: (typeof heard)[number]) =>
+          Math.max(weight, isWhole ? WHOLE : 0);
+        const best = heard.reduce((most, phrase) => Math.max(most, worth(phrase)), 0);
+        const heaviest = heard.find((phrase) => worth(phrase) === best)?.stems ?? [];
         const beside = [...meant].reduce((sum, stem) => sum + (own.get(stem) ?? 0), 0);
-        return { subject, best, score: best === 0 ? 0 : best + BESIDE * (beside - best) };
+        const score = best === 0 ? 0 : best + BESIDE * (beside - best);
+        return { subject, best, score, heaviest };
       })
       .filter(({ best }) => best >= LEAST)
       .toSorted((one, other) => other.score - one.score);
-    const most = scores[0]?.score ?? 0;
-    return scores.filter(({ score }) => score >= most * SECOND).map(({ subject }) => subject);
+    const [first] = scores;
+    const most = first?.score ?? 0;
+    // "One hand" says nothing more where "cook with one hand" was heard.
+    const isWithin = (stems: readonly string[]) =>
+      stems.length < (first?.heaviest.length ?? 0) &&
+      stems.every((stem) => first?.heaviest.includes(stem));
+    return scores
+      .filter((one) => one.score >= most * SECOND && !isWithin(one.heaviest))
+      .map(({ subject }) => subject);
   };
   const stemsSaid = (words: readonly string[]) => new Set(stemsOfSaid(words));
   return (words, typed = []) => {

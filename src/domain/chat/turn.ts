@@ -12,8 +12,10 @@ import {
 import { BEFORE_A_NAME, GREETING, isMisheardName, isQuestion } from './names.ts';
 import { type Recognition, isDanger } from './recognition.ts';
 import {
+  afterAWhile,
   afterReply,
   answerToFall,
+  askToday,
   earsFor,
   fill,
   isAboutMore,
@@ -25,8 +27,10 @@ import {
   quietly,
   replyOf,
   setReply,
+  startedToday,
   stepOf,
   withMore,
+  withOffer,
   withWaysOnly,
   withoutButtons,
 } from './replies.ts';
@@ -125,10 +129,21 @@ function say(
   const withoutGreeting = stage === 'name' ? typed.replace(GREETING, '') : typed;
   const heard = recognise(withoutGreeting);
   const found = isMisheardName(typed, stage, recognise)
-    ? { ...heard, concern: undefined, possible: undefined, isFall: false }
+    ? { ...heard, concern: undefined, possible: undefined, isFall: false, inability: undefined }
     : heard;
   const ofFall = answerToFall(conversation, found, script);
   if (ofFall) return answer(conversation, typed, at, ofFall, crisis);
+  const ofInability = answerToInability(conversation, typed, found, at, script);
+  if (ofInability) return ofInability;
+  if (found.inability && !crisis) {
+    const question = askToday(found.inability, found.language, script);
+    const asked = found.inability;
+    return answer(conversation, typed, at, question, {
+      danger: 'emergency',
+      isAnswered: false,
+      asked,
+    });
+  }
   const { isTopic, subjectsIn } = earsFor(script);
   if (isDanger(found.concern) && !isTopic(found.words, found.concern)) {
     const reply = replyOf(stepOf(script, script.concerns[found.concern]), found.language);
@@ -151,7 +166,7 @@ function say(
   const more = moreFor(conversation, found, subjects, script);
   if (found.concern === 'medical') {
     const reply = medicalReply(conversation, found, subjects, script);
-    const shown = crisis ? quietly(reply) : withMore(reply, more);
+    const shown = crisis ? quietly(reply) : withOffer(conversation, withMore(reply, more), script);
     return answer(conversation, typed, at, shown, crisis);
   }
   const isAddress = stage === 'email' && typed.includes('@');
@@ -168,8 +183,35 @@ function say(
   const known = more ? now : withContext(now, found);
   const reply = setReply(conversation, found, subjects, script);
   return reply
-    ? answer(known, typed, at, withMore(notTwice(conversation, reply, script), more), undefined)
+    ? answer(
+        known,
+        typed,
+        at,
+        withOffer(known, withMore(notTwice(conversation, reply, script), more), script),
+        undefined,
+      )
     : lookUp(known, typed, found, at, more);
+}
+
+/** What follows when the question whether it started today is answered in words and not with its buttons. */
+function answerToInability(
+  conversation: Conversation,
+  typed: string,
+  found: Recognition,
+  at: number,
+  script: ChatScript,
+): Turn | undefined {
+  const { asked, isAnswered } = conversation.crisis ?? {};
+  if (asked === undefined || isAnswered) return undefined;
+  const isToday = startedToday(found);
+  if (isToday === undefined) return undefined;
+  if (!isToday) {
+    const reply = afterAWhile(conversation, asked, script);
+    return answer(conversation, typed, at, reply, undefined);
+  }
+  const reply = replyOf(stepOf(script, script.concerns.emergency), found.language);
+  const crisis = { danger: 'emergency', isAnswered: false } as const;
+  return answer(conversation, typed, at, { ...reply, isPrivate: true }, crisis);
 }
 
 function takeName(conversation: Conversation, typed: string, at: number, script: ChatScript): Turn {
@@ -214,11 +256,16 @@ function press(
   const now: Conversation = step === script.afterEmail ? { ...before, stage: 'done' } : before;
   const reply = isKnown ? fill(script, step, now) : nextSupport(now, script);
   const asked = now.messages.findLast(({ isBot }) => isBot);
+  const inability = now.crisis?.asked;
+  if (inability && asked?.buttons?.some((one) => one.step === step)) {
+    return answer(now, button.label, at, afterAWhile(now, inability, script), undefined);
+  }
   // What was asked between the visitor and their screen is answered there.
   if (asked?.isPrivate && !asked.isOrdinary && asked.buttons?.some((one) => one.step === step)) {
     return answer(now, button.label, at, { ...reply, isPrivate: true }, now.crisis);
   }
-  return answer(now, button.label, at, notTwice(now, reply, script), undefined);
+  const shown = withOffer(now, notTwice(now, reply, script), script);
+  return answer(now, button.label, at, shown, undefined);
 }
 
 /** The words are noted as said, and looked up; the reply comes with what is found. */
@@ -261,7 +308,10 @@ function answerWithPages(
       : nextSupport(rest, script);
   const afterMs = Math.max(0, REPLY_DELAY - (at - lookingUp.at));
   return {
-    conversation: { ...rest, waiting: [...rest.waiting, withMore(reply, more)] },
+    conversation: {
+      ...rest,
+      waiting: [...rest.waiting, withOffer(rest, withMore(reply, more), script)],
+    },
     effects: [{ kind: 'reply', afterMs }],
   };
 }

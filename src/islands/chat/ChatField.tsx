@@ -1,13 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { MAX_TYPED, type Stage } from '#src/domain/chat/conversation.ts';
 import { MAX_ADDRESS_LENGTH } from '#src/domain/email-address.ts';
-import { TYPED_LENGTHS } from '#src/domain/typed-text.ts';
-
-const LABELS: Readonly<Record<Stage, string>> = {
-  name: 'Your first name',
-  email: 'Your email address',
-  done: 'Your message',
-};
 
 const PROBLEMS = {
   'invalid-email': {
@@ -27,19 +20,16 @@ export type ChatProblem = keyof typeof PROBLEMS;
 export function ChatField({
   ref,
   stage,
-  hasSpoken = false,
   hasDanger = false,
   problem,
 }: {
   ref: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
   stage: Stage;
-  /** Whether the visitor has said something. Who spoke of something else than a name is not asked for it here. */
-  hasSpoken?: boolean;
   /** Whether a danger was spoken of: then only what the visitor has to say is asked for. */
   hasDanger?: boolean;
   problem: ChatProblem | undefined;
 }) {
-  const isMessage = hasDanger || stage === 'done' || (stage === 'name' && hasSpoken);
+  const isMessage = hasDanger || stage !== 'email';
   const typed = useRef('');
 
   useLayoutEffect(() => {
@@ -66,7 +56,7 @@ export function ChatField({
   } as const;
   return (
     <div className="field m-0 justify-items-stretch">
-      <label htmlFor="chat-field">{LABELS[isMessage ? 'done' : stage]}</label>
+      <label htmlFor="chat-field">{isMessage ? 'Your message' : 'Your email address'}</label>
       {problem && (
         <p className="field-error" id="chat-error" role="alert">
           <strong>{`${PROBLEMS[problem].title}:`}</strong>
@@ -88,11 +78,11 @@ export function ChatField({
             {...field}
             ref={ref}
             type="text"
-            inputMode={stage === 'email' ? 'email' : 'text'}
-            autoComplete={stage === 'email' ? 'email' : 'given-name'}
-            autoCapitalize={stage === 'email' ? 'none' : undefined}
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
             spellCheck={false}
-            maxLength={stage === 'email' ? MAX_ADDRESS_LENGTH : TYPED_LENGTHS.name}
+            maxLength={MAX_ADDRESS_LENGTH}
             enterKeyHint="send"
           />
         )}

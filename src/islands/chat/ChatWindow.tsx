@@ -149,7 +149,6 @@ export default function ChatWindow({ dialog }: PanelProps) {
           <ChatField
             ref={field}
             stage={stage}
-            hasSpoken={messages.some(({ isBot }) => !isBot)}
             hasDanger={hasDanger(conversation)}
             problem={problem}
           />

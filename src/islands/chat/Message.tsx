@@ -67,7 +67,8 @@ export function Message({
   );
 }
 
-function Calls({
+/** Numbers to call or to text, as large buttons. */
+export function Calls({
   calls,
   language,
 }: {

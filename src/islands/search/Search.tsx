@@ -2,10 +2,13 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { cutText } from '#src/domain/cut-text.ts';
 import { openSearchIndex } from '#src/stores/search-index.ts';
 import { countText, GROUPS, searchPages, type Group, type SearchHit } from '#src/domain/search.ts';
+import type { Reply } from '#src/domain/chat/conversation.ts';
+import { plainText } from '#src/domain/chat/markdown.ts';
 import { withPhoneLinks } from '#src/domain/phone-links.ts';
 import { cleanMachineText, longestToClean } from '#src/domain/typed-text.ts';
 import { routes } from '#src/routes.ts';
 import { MarkdownText } from '../chat/MarkdownText.tsx';
+import { Calls } from '../chat/Message.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
 /** The most that is shown: a longer list tires more than it helps. */
@@ -38,12 +41,15 @@ async function answerTo(words: string) {
     openSearchIndex(),
     import('#src/stores/search-words.ts').catch(() => undefined),
   ]);
-  const { query, concern, beside, ...hints } = recognition?.readSearch(words) ?? { query: words };
+  const { query, danger, isAsked, beside, ...hints } = recognition?.readSearch(words) ?? {
+    query: words,
+  };
   return {
     words,
     hits: searchPages(index, query, { ...hints, typed: words }),
-    /** What danger the words sound like. */
-    concern,
+    /** The answer of the chat, when the words sound like danger. */
+    danger,
+    isAsked,
     /** A quiet line, when the words may mean more. */
     beside,
     /** Counts the words for the coach, when nothing was found for them. */
@@ -98,7 +104,7 @@ export default function Search() {
   }, []);
   useEffect(() => {
     if (!answer) return;
-    if (answer.concern) danger.current?.focus();
+    if (answer.danger) danger.current?.focus();
     else if (isPressed.current) results.current?.focus();
   }, [answer]);
 
@@ -161,7 +167,20 @@ export default function Search() {
       </form>
       {answer && (
         <section className="flow mt-8 [&_h2]:mt-8" aria-labelledby="search-count">
-          {answer.concern && <Danger concern={answer.concern} ref={danger} />}
+          {answer.danger && (
+            <Danger
+              reply={answer.danger}
+              ref={danger}
+              onNo={
+                answer.isAsked
+                  ? () => {
+                      setAnswer({ ...answer, danger: undefined });
+                      results.current?.focus();
+                    }
+                  : undefined
+              }
+            />
+          )}
           <h2 id="search-count" ref={results} tabIndex={-1} aria-live="polite">
             {countText(all.length, answer.words, hits.length)}
           </h2>
@@ -196,40 +215,33 @@ export default function Search() {
   );
 }
 
+/** What the chat answers to the same words. */
 function Danger({
-  concern,
+  reply: { text, calls = [], buttons = [], language },
   ref,
+  onNo,
 }: {
-  concern: 'crisis' | 'emergency';
+  reply: Reply;
   ref: React.Ref<HTMLDivElement>;
+  /** The visitor says that it is nothing new. Absent where nothing is asked. */
+  onNo: (() => void) | undefined;
 }) {
-  if (concern === 'emergency') {
-    return (
-      <Notice kind="bad" title="Is this an emergency? Call 911 now." level={3} ref={ref}>
-        <p>Sudden signs of a stroke need help at once, even if they go away.</p>
-        <p className="actions">
-          <a className="button button--main" href="tel:911">
-            Call 911
-          </a>
-        </p>
-      </Notice>
-    );
-  }
+  const [first = '', ...rest] = text.split('\n\n');
+  const [no] = buttons;
   return (
-    <Notice kind="bad" title="You do not have to face this alone." level={3} ref={ref}>
-      <p>Call or text 988. It is free, day and night. If someone may be hurt, call 911.</p>
-      <p className="actions">
-        <a className="button button--main" href="tel:988">
-          Call 988
-        </a>
-        <a className="button" href="sms:988">
-          Text 988
-        </a>
-        <a className="button" href="tel:911">
-          Call 911
-        </a>
-      </p>
-    </Notice>
+    <div lang={language}>
+      <Notice kind="bad" title={plainText(first)} level={3} ref={ref}>
+        <Calls calls={calls} language={language} />
+        <MarkdownText text={rest.join('\n\n')} />
+        {onNo && no && (
+          <p className="actions">
+            <button className="button" type="button" onClick={onNo}>
+              {no.label}
+            </button>
+          </p>
+        )}
+      </Notice>
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { publicPart, readConversation } from '#src/domain/chat/kept-conversation
 import { summaryOf } from '#src/domain/chat/summary.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { routes } from '#src/routes.ts';
+import { linesOf } from '#tests/recogniser/exams.ts';
 import { Chat, CRISIS_WORDS, helper, textOf } from '#tests/support/chat.ts';
 
 describe('the first opening', () => {
@@ -20,9 +21,10 @@ describe('the first opening', () => {
     const { messages } = new Chat().open().conversation;
     expect(messages.map(({ text, isBot }) => [text, isBot])).toEqual([
       [textOf('hello'), true],
-      [textOf('ask-name'), true],
+      [textOf('welcome'), true],
     ]);
     expect(messages[0]?.text).toContain('automated');
+    expect(messages[1]?.text).not.toContain('name');
   });
 
   test('is the only one that greets', () => {
@@ -43,20 +45,43 @@ describe('the intake', () => {
     expect(chat.last?.text).toBe(textOf('ready'));
   });
 
-  test('can be skipped at both questions, and is kept so; nothing is mailed then', () => {
-    for (const chat of [new Chat().open(), new Chat().open().ask('Maria')]) {
-      const skip = chat.last?.buttons?.find(({ label }) => label.startsWith('Skip'));
-      chat.happen({ kind: 'pressed', button: skip ?? { label: '' }, at: chat.now });
-      chat.happen({ kind: 'replied', at: chat.now });
-      expect(chat.conversation).toMatchObject({
-        stage: 'done',
-        visitor: { hasProvidedInfo: false },
-      });
-      expect(chat.last?.text).toBe(textOf('ready'));
-      const { conversation } = chat.ask('walking');
-      expect(readConversation(publicPart(conversation)).stage).toBe('done');
-      expect(summaryOf(conversation, helper.script, chat.now)).toBeUndefined();
-    }
+  test('can be skipped, and is kept so; nothing is mailed then', () => {
+    const chat = new Chat().open().ask('Maria');
+    const skip = chat.last?.buttons?.find(({ label }) => label.startsWith('Skip'));
+    chat.happen({ kind: 'pressed', button: skip ?? { label: '' }, at: chat.now });
+    chat.happen({ kind: 'replied', at: chat.now });
+    expect(chat.conversation).toMatchObject({
+      stage: 'done',
+      visitor: { hasProvidedInfo: false },
+    });
+    expect(chat.last?.text).toBe(textOf('ready'));
+    const { conversation } = chat.ask('walking');
+    expect(readConversation(publicPart(conversation)).stage).toBe('done');
+    expect(summaryOf(conversation, helper.script, chat.now)).toBeUndefined();
+  });
+
+  test('is offered below the first answer, once, and asks for nothing before it', () => {
+    const chat = new Chat().open().ask('why am I so tired');
+    expect(chat.last).toMatchObject({
+      text: textOf('fatigue'),
+      beside: { text: helper.script.offer, language: 'en' },
+    });
+    expect(chat.last?.isPrivate).toBeUndefined();
+    expect(chat.ask('sleep').last?.beside).toBeUndefined();
+    expect(chat.ask('Maria').conversation.stage).toBe('email');
+  });
+
+  test('is offered below an answer that a button or the search gave, and below no danger', () => {
+    const pressed = new Chat().open();
+    const button = pressed.last?.buttons?.find(({ step }) => step) ?? { label: '' };
+    pressed.happen({ kind: 'pressed', button, at: pressed.now });
+    pressed.happen({ kind: 'replied', at: pressed.now });
+    expect(pressed.last?.beside?.text).toBe(helper.script.offer);
+    const searched = new Chat().open().ask('is the weather nice today?');
+    expect(searched.last?.beside?.text).toBe(helper.script.offer);
+    for (const text of ['I want to die', 'I fell', 'he cannot speak'])
+      expect(new Chat().open().ask(text).last?.beside).toBeUndefined();
+    expect(new Chat().introduce().ask('sleep').last?.beside).toBeUndefined();
   });
 
   test.each(['', ' ', '\n\t'])('ignores %j as a name', (name) => {
@@ -204,7 +229,15 @@ describe('a reply', () => {
     ['are you a real person?', 'person'],
     ['I forgot my password', 'account'],
     ['how long does recovery take', 'recovery'],
-    ['I cant speek', 'aphasia'],
+    ['I cant speek', 'cannot-speak'],
+    ['why am I so tired after my stroke?', 'fatigue'],
+    ['Why do I cry all the time?', 'depression'],
+    ['why is my hand stiff', 'arm-hand'],
+    ['why does my shoulder hurt', 'pain'],
+    ["why can't I sleep", 'sleep'],
+    ['cook with one hand', 'one-hand-cooking'],
+    ['one-handed cooking', 'one-hand-cooking'],
+    ['why did my doctor lower my dose', 'medical'],
     ['cant rember thigns', 'memory'],
     ['hand', 'arm-hand'],
     ['help', 'help'],
@@ -424,6 +457,83 @@ describe('a reply', () => {
   });
 });
 
+describe('somebody who can’t do something', () => {
+  const ASKED = [
+    ['my husband cannot speak', 'cannot-speak', 'aphasia'],
+    ['I cant see', 'cannot-see', 'vision'],
+    ['grandpa isnt able to stand up', 'cannot-stand', 'walking'],
+    ['mom can’t swallow her food', 'cannot-swallow', 'swallowing'],
+    ['I cannot move my arm', 'cannot-move', 'arm-hand'],
+    ['he can’t stay awake', 'cannot-stay-awake', 'fatigue'],
+    ['she does not know where she is', 'cannot-think', 'memory'],
+  ] as const;
+
+  test.each(ASKED)(
+    '"%s" gets the question %s, with 911 to call and one way on',
+    (text, id, topic) => {
+      for (const chat of [
+        new Chat().open(),
+        new Chat().open().ask('Maria'),
+        new Chat().introduce(),
+      ]) {
+        const { last } = chat.ask(text);
+        expect(last).toMatchObject({ text: textOf(id), isPrivate: true });
+        expect(last?.text).toContain('Did this start today?');
+        expect(last?.calls?.map(({ link }) => link)).toEqual(['tel:911']);
+        expect(last?.buttons?.map(({ step }) => step)).toEqual([topic]);
+      }
+    },
+  );
+
+  test.each(ASKED)('"%s" for a while leads to its topic, pressed or typed', (text, _id, topic) => {
+    const pressed = new Chat().introduce().ask(text);
+    const [button] = pressed.last?.buttons ?? [];
+    pressed.happen({ kind: 'pressed', button: button ?? { label: '' }, at: pressed.now });
+    pressed.happen({ kind: 'replied', at: pressed.now });
+    const typed = new Chat().introduce().ask(text).ask('no, for years');
+    for (const chat of [pressed, typed]) {
+      expect(chat.last).toMatchObject({ text: textOf(topic), isPrivate: true, isOrdinary: true });
+      expect(chat.conversation.crisis).toBeUndefined();
+      expect(JSON.stringify(publicPart(chat.conversation))).not.toContain(text);
+    }
+  });
+
+  test.each(['yes', 'just now', 'I am not sure', 'since this morning', 'an hour ago'])(
+    'answered with "%s" is an emergency, and stays one',
+    (said) => {
+      const chat = new Chat().introduce().ask('he cannot talk').ask(said);
+      expect(chat.last?.text).toBe(textOf('emergency'));
+      expect(chat.ask('he is asleep').last?.text).toBe(textOf('after-emergency'));
+    },
+  );
+
+  test('and then says something else gets 911 again, not small talk', () => {
+    const chat = new Chat().introduce().ask('he cannot talk').ask('what do I do');
+    expect(chat.last?.calls?.map(({ link }) => link)).toContain('tel:911');
+    expect(chat.ask('he cannot walk').last?.calls?.map(({ link }) => link)).toContain('tel:911');
+  });
+
+  test('is asked in Spanish in Spanish', () => {
+    const { last } = new Chat().introduce().ask('mi esposo no puede hablar');
+    expect(last).toMatchObject({ language: 'es', text: textOf('cannot-speak', 'es') });
+    expect(last?.calls?.map(({ link }) => link)).toEqual(['tel:911']);
+  });
+
+  test.each(['inability', 'inability-second', 'inability-third'])(
+    'gets 911 in the first answer, as a first message and later: %s',
+    (exam) => {
+      const missed = linesOf(exam)
+        .filter(({ before }) => before === 'emergency!')
+        .flatMap(({ text }) =>
+          [new Chat().open(), new Chat().introduce().ask('I feel lonely')].flatMap((chat) =>
+            chat.ask(text).last?.calls?.some(({ link }) => link === 'tel:911') ? [] : text,
+          ),
+        );
+      expect(missed).toEqual([]);
+    },
+  );
+});
+
 describe('in a crisis', () => {
   const CANNOT_GO_ON = 'I cannot take care of my husband anymore, I will snap';
 
@@ -520,6 +630,7 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
         'Can I take aspirin?',
         'I fell',
         'yes',
+        'he cannot speak',
         HINT,
         ...CRISIS_WORDS.map(({ text }) => text),
       ),
@@ -668,7 +779,13 @@ describe('after any events', () => {
   });
 
   test('nothing but the answer to a danger or a fall is said twice in a row', () => {
-    const urgent = ['fall', 'fall-yes', 'fall-no', ...Object.values(helper.script.concerns)];
+    const { concerns, inabilities } = helper.script;
+    const urgent = [
+      'fall',
+      'fall-yes',
+      'fall-no',
+      ...Object.values({ ...concerns, ...inabilities }),
+    ];
     const again = urgent.flatMap((id) => [textOf(id), textOf(id, 'es')]);
     const said = fc.constantFrom(
       ...['hello', 'asdf', 'qwer', 'refund', 'Can I take aspirin?', 'I fell', 'yes', 'hola'],
@@ -692,10 +809,12 @@ describe('after any events', () => {
   test('crisis words and their answers are private, and no private reply leads on in the chat but an ordinary one', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
+        const asking = ['fall', ...Object.values(helper.script.inabilities)];
+        const questions = asking.flatMap((id) => [textOf(id), textOf(id, 'es')]);
         for (const { text, isBot, isPrivate, isOrdinary, buttons } of run(events).messages) {
           const concern = isBot ? undefined : helper.recognise(text).concern;
           if (concern !== undefined && concern !== 'medical') expect(isPrivate).toBe(true);
-          if (isPrivate && !isOrdinary && text !== textOf('fall'))
+          if (isPrivate && !isOrdinary && !questions.includes(text))
             expect(buttons?.some(({ step }) => step) ?? false).toBe(false);
         }
       }),
