@@ -82,13 +82,13 @@ const SIGNS_HERE = '{{The signs of a stroke}}';
 
 /** The signs of a stroke as Markdown, from the same record as the page of resources. */
 function writeSigns(): string {
-  const { signs, note, wait } = resources.quickReference.fast;
+  const { signs, note, beFast, wait } = resources.quickReference.fast;
   const list = signs
     // "Time to call" stands above the list.
     .filter(({ letter }) => letter !== 'T')
     .map(({ word, text }) => `- **${word}:** ${text}`)
     .join('\n');
-  return `**Call 911 at once** for a sign of a stroke, even if it passes:\n\n${list}\n\n${note}\n\n${wait}`;
+  return `**Call 911 at once** for a sign of a stroke, even if it passes:\n\n${list}\n\n${note} ${beFast}\n\n${wait}`;
 }
 
 /** Addresses of the pictures in a part of a text. */
