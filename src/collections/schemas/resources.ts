@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  checkedFacts,
   day,
   drawing,
   line,
@@ -49,6 +50,7 @@ export const resourcesSchema = z.strictObject({
   ).describe('The groups of cards, in the order of the page'),
   quickReference: z
     .strictObject({
+      ...checkedFacts(),
       fast: z
         .strictObject({
           title: line(3, 60).describe('The heading'),
