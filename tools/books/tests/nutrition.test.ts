@@ -151,7 +151,7 @@ describe('a caution agrees with the numbers of its dish', () => {
       'Potassium is 277 in a serving: too little for its caution to name it.',
     ]);
     expect(wrong(high, '½ cup red lentils', '1 can tomatoes', '½ cup frozen spinach')).toEqual([
-      'Vitamin K is 145 in a serving, and its caution does not name it.',
+      'Vitamin K is 151 in a serving, and its caution does not name it.',
     ]);
   });
 
