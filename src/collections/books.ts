@@ -50,6 +50,15 @@ export async function shownMeals(): Promise<NonNullable<BookExtract['meals']>> {
   );
 }
 
+/** What a day of the meal plan gives one person, in kilocalories, as the book says it. */
+export async function shownCalories(): Promise<NonNullable<BookExtract['calories']>> {
+  const { calories } = await readExtract('meal-plan');
+  if (calories) return calories;
+  throw new Error(
+    'content/books/editions/meal-plan.json has no calories. Run npm run books -- --all.',
+  );
+}
+
 /** The book with exercises that have pages of their own, to listen to. */
 export const BOOK_TO_HEAR = 'calm-evenings-workbook';
 

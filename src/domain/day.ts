@@ -4,8 +4,8 @@ import { DAY } from './time.ts';
  * Writes a day without a time, such as that of an article, as people say it: "November 28, 2026".
  * @param at Milliseconds since 1970, in UTC.
  */
-export function formatDay(at: number): string {
-  return new Date(at).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
+export function formatDay(at: number, locale = 'en-US'): string {
+  return new Date(at).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'long' });
 }
 
 /**

@@ -12,7 +12,7 @@ const texts = [
   ...chat.steps.map(({ id, text }) => ({ file: `chat, step ${id}`, text: text.join('\n') })),
 ];
 
-const { note, wait } = resources.quickReference.fast;
+const { note, beFast, wait } = resources.quickReference.fast;
 
 /** A fall of a person: not a sentence about shoulders, the fear of a fall or the title of a study. */
 const NAMES_A_FALL =
@@ -37,6 +37,32 @@ describe('the signs of a stroke', () => {
     );
     expect(partial.map(({ file }) => file)).toEqual([]);
     expect(naming.length).toBeGreaterThan(12);
+  });
+
+  test('are said in full: balance, eyes and confusion, too', () => {
+    for (const sign of ['confusion', 'trouble seeing', 'loss of balance', 'severe headache']) {
+      expect(note).toContain(sign);
+    }
+    for (const word of ['Balance', 'Eyes', 'Face', 'Arms', 'Speech', 'Time']) {
+      expect(beFast).toContain(word);
+    }
+    expect(texts.filter(({ text }) => /clear thought/i.test(text))).toEqual([]);
+  });
+
+  test.each(['content/guide/day-1', 'chat, step signs'])(
+    'come with the letters of BE-FAST: %s',
+    (name) => {
+      expect(texts.find(({ file }) => file.startsWith(name))?.text).toContain(beFast);
+    },
+  );
+
+  test('are said in full in Spanish, too', () => {
+    const full = ['confusión', 'equilibrio', 'dolor de cabeza'];
+    for (const name of ['senales', 'guia-dia-1']) {
+      const text = readFileSync(`content/es/${name}.mdx`, 'utf8');
+      expect(full.filter((sign) => !text.includes(sign))).toEqual([]);
+      expect(text).toMatch(/problemas para ver|impedimento visual/);
+    }
   });
 
   test('stand in each book as in the resources', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { SECURITY_HEADERS } from '#src/security-headers.ts';
@@ -237,6 +238,35 @@ test('T19: pages of one visitor are kept nowhere, named to nobody and found by n
     expect(robots && attribute(robots, 'content'), path).toBe('noindex');
     expect(map).not.toContain(`${path}<`);
   }
+});
+
+describe('a page with health facts', () => {
+  const textOf = (file: string) =>
+    readFileSync(`dist/${file}.html`, 'utf8').replaceAll(/\s+/g, ' ');
+  const english = [
+    ...globSync('content/blog/*.mdx').map((file) => `blog/${basename(file, '.mdx')}`),
+    ...globSync('content/guide/*.mdx').map((file) => `wellness-guide/${basename(file, '.mdx')}`),
+    ...['fast-card', 'pressure-log', 'falls-log', 'medicine-list'].map(
+      (name) => `resources/${name}`,
+    ),
+    'resources',
+  ];
+  const spanish = globSync('content/es/*.mdx').map((file) => `es/${basename(file, '.mdx')}`);
+  const day = String.raw`<span[^>]*>\w+ \d{1,2}, \d{4}\.</span>`;
+
+  test.each(english)('says when it was last checked, and by whom: %s', (file) => {
+    expect(textOf(file)).toMatch(
+      new RegExp(
+        `The author of this site last checked the facts on this page on ${day} (?:Reviewed by|No doctor or other health professional has reviewed it yet)`,
+      ),
+    );
+  });
+
+  test.each(spanish)('says it in Spanish, too: %s', (file) => {
+    expect(textOf(file)).toMatch(
+      /comprobó los datos por última vez el \d{1,2} de \p{L}+ de \d{4}\. (?:Revisión profesional|Ningún profesional de la salud)/u,
+    );
+  });
 });
 
 test('F15: whatever names the day of an article names the same day for every reader in the United States', () => {

@@ -15,12 +15,12 @@ test('what is typed on a free page is there after a reload, is printed, and goes
   await page.getByRole('link', { name: 'Blood pressure log' }).click();
   const first = page.getByRole('group', { name: 'Reading 1', exact: true });
   await reachFor(first.getByLabel('Pulse'));
-  await first.getByLabel('Upper number').fill('131');
+  await first.getByLabel('Top number').fill('131');
   const second = page.getByRole('group', { name: 'Reading 2', exact: true });
   await second.getByLabel('Day and time').fill('Tuesday, 8 in the morning');
 
   await page.reload();
-  await expect(first.getByLabel('Upper number')).toHaveValue('131');
+  await expect(first.getByLabel('Top number')).toHaveValue('131');
   await expect(second.getByLabel('Day and time')).toHaveValue('Tuesday, 8 in the morning');
   await expect(page.getByRole('group', { name: 'Reading 3', exact: true })).toBeVisible();
   const paper = await print(page);
@@ -34,12 +34,12 @@ test('what is typed on a free page is there after a reload, is printed, and goes
   await expectNoViolationsInAnyTheme(page, { state: 'the question before a page is cleared' });
   await question.getByRole('button', { name: 'Keep my words' }).click();
   await expect(clear).toBeFocused();
-  await expect(first.getByLabel('Upper number')).toHaveValue('131');
+  await expect(first.getByLabel('Top number')).toHaveValue('131');
   await clear.click();
   await question.getByRole('button', { name: 'Yes, clear it' }).click();
   await expect(page.getByText('All your words on this page are gone.')).toBeVisible();
   await page.reload();
-  await expect(first.getByLabel('Upper number')).toHaveValue('');
+  await expect(first.getByLabel('Top number')).toHaveValue('');
 });
 
 test('no request carries what is typed on a free page @nightly', async ({ page }) => {

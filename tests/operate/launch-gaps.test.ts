@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import launch from '#content/launch.json' with { type: 'json' };
 import { launchCheck } from '#src/tooling/launch/launch-check.ts';
 import { findLaunchGaps, formatChecklist } from '#src/tooling/launch/launch-gaps.ts';
 import type { LaunchContent } from '#src/tooling/launch/launch-gaps.ts';
+
+const { points } = launch;
 
 const ready: LaunchContent = {
   site: {
@@ -107,6 +110,20 @@ describe('the launch check', () => {
     expect(list).toContain('  [ ] Still there: sample testimonials (1).');
     expect(list).toContain('  [x] legal-review: Ana Lee, 2026-12-01');
     expect(list).toContain('2 open before the site may go live. 1 of them');
+  });
+});
+
+describe('the points of this site', () => {
+  test.each([
+    ['clinician-review', ['articles', 'guide', 'free pages', 'Spanish', 'books', 'chat']],
+    ['dietitian-review', ['recipe book', 'meal plan', 'kitchen cards']],
+  ])('%s stops a launch until a health professional has read %j', (id, read) => {
+    const point = points.find((one) => one.id === id);
+    expect(point?.stops).toBe(true);
+    for (const words of read) expect(point?.question).toContain(words);
+    // Whoever confirms it writes a day and a name; nobody has yet.
+    const open = formatChecklist(findLaunchGaps({ ...ready, launch: points }), points);
+    if (point?.by === null) expect(open).toContain(`[!] ${id}: Not confirmed yet`);
   });
 });
 

@@ -9,6 +9,7 @@ import { bookSchema, type Layout } from '../../src/collections/schemas/books.ts'
 import { SLUG } from '../../src/domain/product.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { FOODS_HERE, withServing, writeFoods } from './nutrition.ts';
+import { DAYS_HERE, rangeOfDays, totalsOfDays, writeDays, type DayTotal } from './plan-days.ts';
 import { drawingsOf } from './page-kit.ts';
 import { writeShoppingLists } from './shopping-list.ts';
 import { withDinnerPictures } from './week-pictures.ts';
@@ -56,7 +57,8 @@ export async function readBookText(slug: string): Promise<BookText> {
   const { layouts = {}, forms = [] } = data;
   const words = text
     .replaceAll(SIGNS_HERE, writeSigns())
-    .replace(FOODS_HERE, () => writeFoods(text));
+    .replace(FOODS_HERE, () => writeFoods(text))
+    .replace(DAYS_HERE, () => writeDays(rangeOfDays(daysOf(text, layouts, file))));
   const body = parseMarkdown(words);
   const pages = withDinnerPictures(sectionsOf(placePatterns(body.children, file)));
   const lists = writeShoppingLists(pages, (page) => layoutOf(page, layouts), file);
@@ -77,18 +79,24 @@ export async function readBookText(slug: string): Promise<BookText> {
   return { ...data, layouts, forms, body: { ...body, children }, pictures };
 }
 
+/** The days of the tables of weeks in a text. */
+function daysOf(text: string, layouts: BookText['layouts'], file: string): DayTotal[] {
+  const pages = sectionsOf(parseMarkdown(text).children);
+  return totalsOfDays(pages, (page) => layoutOf(page, layouts), file);
+}
+
 /** The line that stands for the signs of a stroke in the text of a book. */
 const SIGNS_HERE = '{{The signs of a stroke}}';
 
 /** The signs of a stroke as Markdown, from the same record as the page of resources. */
 function writeSigns(): string {
-  const { signs, note, wait } = resources.quickReference.fast;
+  const { signs, note, beFast, wait } = resources.quickReference.fast;
   const list = signs
     // "Time to call" stands above the list.
     .filter(({ letter }) => letter !== 'T')
     .map(({ word, text }) => `- **${word}:** ${text}`)
     .join('\n');
-  return `**Call 911 at once** for a sign of a stroke, even if it passes:\n\n${list}\n\n${note}\n\n${wait}`;
+  return `**Call 911 at once** for a sign of a stroke, even if it passes:\n\n${list}\n\n${note} ${beFast}\n\n${wait}`;
 }
 
 /** Addresses of the pictures in a part of a text. */

@@ -37,6 +37,11 @@ const food = z.strictObject({
    * Spoons follow from the cup where they are not named.
    */
   weighs: z.partialRecord(unit, z.union([z.string().min(1), z.number().positive()])).optional(),
+  /**
+   * The calories of one unit in which it is bought, as those of the row that comes nearest. Only totals of days count
+   * them: a serving without a row of its own is "not known".
+   */
+  calories: z.number().positive().optional(),
   /** So little of it is used that it is not counted: under 3 grams of an herb or spice without salt. */
   trace: z.literal(true).optional(),
   /** Why it is weighed as it is. */

@@ -54,6 +54,50 @@ export function sayServing(serving: Serving): string[] {
   });
 }
 
+/**
+ * From how much in one serving on the caution of a dish names a nutrient, in the units of the table. 500 mg of potassium
+ * is a quarter of the 2,000 mg a day that many low-potassium diets allow. 24 mcg of vitamin K is 20% of the Daily Value,
+ * which the Food and Drug Administration calls high. Books print both numbers.
+ */
+export const CAUTION_FROM = { potassium: 500, vitaminK: 24 } as const;
+
+const IN_CAUTION = { potassium: /potassium/i, vitaminK: /vitamin K/ } as const;
+
+/**
+ * Compares a caution with the numbers that are printed above it.
+ * @param servings How many servings the foods make.
+ * @returns What is wrong, as sentences. A nutrient that is not known may be named; it has to be where the known foods
+ * alone reach the line.
+ */
+export function wrongCautions(
+  ingredients: readonly (Ingredient | undefined)[],
+  servings: number,
+  caution: string,
+): string[] {
+  const whole = addUp(ingredients, servings);
+  return (['potassium', 'vitaminK'] as const).flatMap((nutrient) => {
+    const { name, step } = WORDS[nutrient];
+    const known = whole[nutrient] ?? addUpKnown(ingredients, servings, nutrient);
+    const isHigh = Math.round(known / step) * step >= CAUTION_FROM[nutrient];
+    const isNamed = IN_CAUTION[nutrient].test(caution);
+    if (isHigh && !isNamed) {
+      return [`${name} is ${Math.round(known)} in a serving, and its caution does not name it.`];
+    }
+    return !isHigh && isNamed && whole[nutrient] !== null
+      ? [`${name} is ${Math.round(known)} in a serving: too little for its caution to name it.`]
+      : [];
+  });
+}
+
+/** As `addUp`, without the foods of which the nutrient is not known. */
+function addUpKnown(
+  ingredients: readonly (Ingredient | undefined)[],
+  servings: number,
+  nutrient: Nutrient,
+): number {
+  return ingredients.reduce((sum, one) => sum + (addUp([one], servings)[nutrient] ?? 0), 0);
+}
+
 /** Stands before the numbers on the page of a dish. */
 export const SERVING = 'One serving has about';
 
@@ -71,7 +115,8 @@ function servingsOf({ value }: Code): number | undefined {
 
 /**
  * The page of a dish with its numbers below its food.
- * @throws when the marks do not say for how many people the food is, or when there is no food.
+ * @throws when the marks do not say for how many people the food is, when there is no food, or when the caution
+ * contradicts the numbers.
  */
 export function withServing(page: readonly RootContent[], file: string): RootContent[] {
   const marks = page.find((node): node is Code => node.type === 'code' && node.lang === 'marks');
@@ -83,6 +128,11 @@ export function withServing(page: readonly RootContent[], file: string): RootCon
     );
   }
   const lines = food.children.map((item) => readIngredient(toString(item)));
+  const caution = page.map((node) => toString(node)).find((words) => words.startsWith('Caution:'));
+  const [wrong] = wrongCautions(lines, servings, caution ?? '');
+  if (wrong !== undefined) {
+    throw new Error(`${file}: the page "${page[0] ? toString(page[0]) : ''}": ${wrong}`);
+  }
   const value = `${SERVING}: ${sayServing(addUp(lines, servings)).join(', ')}`;
   const numbers: Code = { type: 'code', lang: 'serving', value };
   return page.flatMap((node) => (node === food ? [node, numbers] : [node]));

@@ -103,22 +103,64 @@ function foodOfWeek(
   return cellsOf(table).flatMap(({ day, meals: names }) =>
     names
       .filter((name) => !FROM_DAY.test(name))
-      .flatMap((name) => {
-        const meal = meals.find((one) => one.name === name);
-        if (!meal || (meal.day !== undefined && meal.day !== day)) {
-          throw new Error(
-            `${file}: day ${day} of "${week}" names "${name}". Write a meal of the book there, word for word.`,
-          );
-        }
-        return meal.lines.map((line) => {
-          const one = readIngredient(line);
-          if (one) return one;
-          throw new Error(
-            `${file}: nobody knows where to buy "${line}" of "${name}". Add the food to tools/books/foods.json, or write it in other words.`,
-          );
-        });
-      }),
+      .flatMap((name) => ingredientsOf(needMeal(meals, { day, name, week, file }), file)),
   );
+}
+
+function needMeal(
+  meals: readonly Meal[],
+  { day, name, week, file }: { day: number; name: string; week: string; file: string },
+): Meal {
+  const meal = meals.find((one) => one.name === name);
+  if (meal && (meal.day === undefined || meal.day === day)) return meal;
+  throw new Error(
+    `${file}: day ${day} of "${week}" names "${name}". Write a meal of the book there, word for word.`,
+  );
+}
+
+function ingredientsOf({ name, lines }: Meal, file: string): Ingredient[] {
+  return lines.map((line) => {
+    const one = readIngredient(line);
+    if (one) return one;
+    throw new Error(
+      `${file}: nobody knows where to buy "${line}" of "${name}". Add the food to tools/books/foods.json, or write it in other words.`,
+    );
+  });
+}
+
+/** Each meal of a plan is for so many people. */
+const PEOPLE = 2;
+
+/**
+ * Reads what is eaten on each day of a book with tables of weeks.
+ * @param layoutOf as `writeShoppingLists`
+ * @returns The meals of each day with their food, and how many servings that food makes.
+ * @throws when a table names a meal that is not there, or when a food is not known.
+ */
+export function mealsOfDays(
+  pages: readonly RootContent[][],
+  layoutOf: (page: readonly RootContent[]) => string | undefined,
+  file: string,
+): { day: number; meals: { ingredients: Ingredient[]; servings: number }[] }[] {
+  const meals = pages.flatMap((page) => readMeals(page, layoutOf(page)));
+  return pages
+    .filter((page) => layoutOf(page) === 'week')
+    .flatMap((page) => {
+      const week = page[0] ? toString(page[0]) : '';
+      const table = tableOf(pages, week);
+      return table ? cellsOf(table).map((row) => ({ ...row, week })) : [];
+    })
+    .map(({ day, week, meals: names }) => ({
+      day,
+      meals: names.map((name) => {
+        const [, from] = FROM_DAY.exec(name) ?? [];
+        const meal =
+          meals.find((one) => from !== undefined && one.day === Number(from)) ??
+          needMeal(meals, { day, name, week, file });
+        const servings = PEOPLE * (meal.comesTwice ? 2 : 1);
+        return { ingredients: ingredientsOf(meal, file), servings };
+      }),
+    }));
 }
 
 /** @throws when a lunch is left over from a dinner that is cooked for one meal, and the other way around. */

@@ -3,7 +3,8 @@ import { toString } from 'mdast-util-to-string';
 import { SHOWN_DAY } from '../../src/collections/book-pages.ts';
 import type { BookExtract } from '../../src/collections/schemas/books.ts';
 import { mapElements, readChapters, textOf, writeMarkup } from './book-html.ts';
-import { readBookText, sectionsOf, type BookText } from './book-text.ts';
+import { layoutOf, readBookText, sectionsOf, type BookText } from './book-text.ts';
+import { rangeOfDays, totalsOfDays } from './plan-days.ts';
 
 type Exercise = NonNullable<BookExtract['exercises']>[number];
 type Meal = NonNullable<BookExtract['meals']>[number];
@@ -21,8 +22,23 @@ export async function extractForSite(slug: string): Promise<BookExtract> {
   return {
     sample: sampleOf(text),
     ...(exercises.length > 0 && { exercises }),
-    ...(slug === 'meal-plan' && { meals: mealsOfDay(SHOWN_DAY, text) }),
+    ...(slug === 'meal-plan' && {
+      meals: mealsOfDay(SHOWN_DAY, text),
+      calories: caloriesOf(text),
+    }),
   };
+}
+
+/** What a day of a plan gives one person. */
+function caloriesOf({ body, layouts, slug }: BookText): BookExtract['calories'] {
+  const { average, least, most } = rangeOfDays(
+    totalsOfDays(
+      sectionsOf(body.children),
+      (page) => layoutOf(page, layouts),
+      `content/books/${slug}.md`,
+    ),
+  );
+  return { average, least: least.calories, most: most.calories };
 }
 
 function sampleOf({ title, body }: BookText): string {

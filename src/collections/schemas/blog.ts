@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { day, line, list, namesOneSource, pagePath, slug, sourceLink, whole } from './fields.ts';
+import {
+  checkedFacts,
+  day,
+  line,
+  list,
+  namesOneSource,
+  pagePath,
+  slug,
+  sourceLink,
+  whole,
+} from './fields.ts';
 
 /** The chips of the blog page, in their order. "All" is the absence of a choice. */
 export const BLOG_CATEGORIES = [
@@ -23,15 +33,8 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
     ),
     category: z.enum(BLOG_CATEGORIES).describe('The chip under which the blog shows it'),
     date: day().describe('The day it was first published, as YYYY-MM-DD'),
-    lastReviewed: day().describe('The day you last checked the facts, as YYYY-MM-DD'),
+    ...checkedFacts(),
     updated: day().optional().describe('The day you last changed what it says, as YYYY-MM-DD'),
-    checkedBy: z
-      .string()
-      .regex(/^[^,]{3,60}, [^,]{3,60}, \d{4}-\d{2}-\d{2}$/)
-      .optional()
-      .describe(
-        'A real health professional who checked it and agreed to stand here: name, profession, day, for example 2026-12-31',
-      ),
     featured: z
       .boolean()
       .optional()

@@ -60,5 +60,7 @@ export const bookExtractSchema = z.strictObject({
   exercises: z.array(exercise).min(1).optional(),
   /** The meals of the day of the meal plan that its sales page shows. */
   meals: z.array(meal).min(1).optional(),
+  /** What a day of the meal plan gives one person, in kilocalories. */
+  calories: z.strictObject({ average: z.int(), least: z.int(), most: z.int() }).optional(),
 });
 export type BookExtract = z.infer<typeof bookExtractSchema>;

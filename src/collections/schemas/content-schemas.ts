@@ -10,7 +10,17 @@ import { launchSchema } from './launch.ts';
 import { resourcesSchema } from './resources.ts';
 import { siteSchema } from './site.ts';
 import { productsSchema } from './products.ts';
-import { day, line, list, slug, sample, pagePath, uniqueBy, whole } from './fields.ts';
+import {
+  checkedFacts,
+  day,
+  line,
+  list,
+  slug,
+  sample,
+  pagePath,
+  uniqueBy,
+  whole,
+} from './fields.ts';
 
 /** `content/access-report.json`: what the tests looked at, and what nobody has tested. */
 export const accessReportSchema = z.strictObject({
@@ -129,6 +139,7 @@ export const spanishSchema = z.strictObject({
   english: pagePath()
     .optional()
     .describe('The page of this site that says the same in English. The two name each other'),
+  ...checkedFacts(),
 });
 
 /** `content/states.json`: the 50 states and the District of Columbia. */

@@ -130,3 +130,17 @@ export function parseFile<Schema extends z.ZodType>(
     `${file} does not have the fields that it needs:\n${z.prettifyError(error)}\nRun npm run check:content: it says what to change.`,
   );
 }
+
+/** When the health facts of a page were checked, and by whom. */
+export function checkedFacts() {
+  return {
+    lastReviewed: day().describe('The day you last checked the facts, as YYYY-MM-DD'),
+    checkedBy: z
+      .string()
+      .regex(/^[^,]{3,60}, [^,]{3,60}, \d{4}-\d{2}-\d{2}$/)
+      .optional()
+      .describe(
+        'A real health professional who checked it and agreed to stand here: name, profession, day, for example 2026-12-31',
+      ),
+  };
+}

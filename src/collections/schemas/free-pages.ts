@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { drawing, line, list, slug, whole } from './fields.ts';
+import { checkedFacts, drawing, line, list, slug, whole } from './fields.ts';
+
+const { lastReviewed, checkedBy } = checkedFacts();
 
 const field = z.strictObject({
   id: slug().describe('A short name, once in its part. Never change it: browsers keep words by it'),
@@ -45,9 +47,18 @@ export const freePageSchema = z
     caution: line(10, 320).optional().describe('A warning. It stands above all else'),
     signs: z.boolean().optional().describe('true: shows the signs of a stroke from resources.json'),
     cards: z.boolean().optional().describe('true: each part is a card to cut out'),
+    lastReviewed: lastReviewed.optional(),
+    checkedBy,
     parts: list(part, 1).describe('The parts of the page, in their order'),
   })
-  .refine(({ parts }) => areDifferent(parts), { path: ['parts'], error: 'share an id' });
+  .refine(({ parts }) => areDifferent(parts), { path: ['parts'], error: 'share an id' })
+  .refine(
+    ({ caution, signs, lastReviewed }) => (!caution && !signs) || lastReviewed !== undefined,
+    {
+      path: ['lastReviewed'],
+      error: 'is missing. A page with a caution or the signs of a stroke names the day',
+    },
+  );
 
 function areDifferent(all: readonly { id: string }[]): boolean {
   return new Set(all.map(({ id }) => id)).size === all.length;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, list, namesOneSource, pagePath, sourceLink, whole } from './fields.ts';
+import { checkedFacts, line, list, namesOneSource, pagePath, sourceLink, whole } from './fields.ts';
 
 /** The front matter of `content/guide/day-<day>.mdx`: 1 day of the free 7-day guide. */
 export const guideDaySchema = z.strictObject({
@@ -13,6 +13,7 @@ export const guideDaySchema = z.strictObject({
   link: pagePath()
     .optional()
     .describe('A free page to fill in on this day, for example /resources/fast-card'),
+  ...checkedFacts(),
   sources: list(
     z
       .strictObject({

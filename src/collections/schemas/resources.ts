@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  checkedFacts,
   day,
   drawing,
   line,
@@ -49,6 +50,7 @@ export const resourcesSchema = z.strictObject({
   ).describe('The groups of cards, in the order of the page'),
   quickReference: z
     .strictObject({
+      ...checkedFacts(),
       fast: z
         .strictObject({
           title: line(3, 60).describe('The heading'),
@@ -63,6 +65,9 @@ export const resourcesSchema = z.strictObject({
             .length(4)
             .describe('The 4 signs'),
           note: line(10, 240).describe('Other signs. Articles, guide and chat say the same words'),
+          beFast: line(10, 160).describe(
+            'The word BE-FAST, letter by letter. Guide and chat say the same words',
+          ),
           wait: line(10, 240).describe('What to do until the ambulance comes'),
         })
         .describe('The signs of a stroke, here and on the last page of each book'),

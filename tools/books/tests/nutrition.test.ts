@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { toString } from 'mdast-util-to-string';
 import { describe, expect, test } from 'vitest';
 import { parseMarkdown } from '../../../src/tooling/parse-markdown.ts';
@@ -6,7 +7,14 @@ import table from '../food-rows.json' with { type: 'json' };
 import { readBookText } from '../book-text.ts';
 import { testOf } from '../../../tests/support/editions.ts';
 import { gramsOf, readIngredient } from '../ingredients.ts';
-import { addUp, sayServing, SERVING, withServing } from '../nutrition.ts';
+import {
+  addUp,
+  CAUTION_FROM,
+  sayServing,
+  SERVING,
+  withServing,
+  wrongCautions,
+} from '../nutrition.ts';
 
 const weigh = (line: string) => {
   const read = readIngredient(line);
@@ -96,10 +104,90 @@ describe('the numbers of a serving', () => {
     expect(known.length).toBeGreaterThan(40);
   });
 
+  test('count calories without a row only in the total of a day', () => {
+    for (const food of FOODS) {
+      if (food.calories !== undefined) {
+        expect(food.row, food.name).toBeUndefined();
+        expect(food.note, food.name).toMatch(/[Rr]ow \d{5}/);
+      }
+    }
+    expect(serving(['½ cup hummus'])[0]).toMatch(/^not known/);
+  });
+
   test('need to know for how many people the food is', () => {
     const { children } = parseMarkdown('## Soup\n\n### You need\n\n- 1 cup milk');
     expect(() => withServing(children, 'a.md')).toThrow(
       'a.md: the page "Soup" needs marks with a line "For: 2 people", and a list below "### You need".',
     );
+  });
+});
+
+describe('a caution agrees with the numbers of its dish', () => {
+  const wrong = (caution: string, ...lines: string[]) =>
+    wrongCautions(lines.map(readIngredient), 2, caution);
+  const high = 'It is high in potassium: ask first.';
+  const greens = 'Spinach is high in vitamin K.';
+
+  test('at the line and above, it names the nutrient', () => {
+    expect(wrong('It has milk.', '1 can white beans with no salt added')).toEqual([
+      'Potassium is 753 in a serving, and its caution does not name it.',
+    ]);
+    expect(wrong(high, '1 can white beans with no salt added')).toEqual([]);
+    expect(wrong('Leaves stay in it.', '½ cup frozen spinach')).toEqual([
+      'Vitamin K is 145 in a serving, and its caution does not name it.',
+    ]);
+    expect(wrong(greens, '½ cup frozen spinach')).toEqual([]);
+  });
+
+  test('below the line, it does not', () => {
+    expect(wrong(high, '1 cup plain low-fat yogurt')).toEqual([
+      'Potassium is 287 in a serving: too little for its caution to name it.',
+    ]);
+    expect(wrong('It has milk.', '1 cup plain low-fat yogurt')).toEqual([]);
+  });
+
+  test('where a food is not measured, the known foods decide what has to be named', () => {
+    expect(wrong(`${high} ${greens}`, '½ cup red lentils', '1 teaspoon olive oil')).toEqual([
+      'Potassium is 277 in a serving: too little for its caution to name it.',
+    ]);
+    expect(wrong(high, '½ cup red lentils', '1 can tomatoes', '½ cup frozen spinach')).toEqual([
+      'Vitamin K is 151 in a serving, and its caution does not name it.',
+    ]);
+  });
+
+  test('or the press stops', () => {
+    const { children } = parseMarkdown(
+      '## Beans\n\n```marks\nFor: 2 people\n```\n\n### You need\n\n- 1 can white beans with no salt added\n\n**Caution:** Bean skins stay whole.',
+    );
+    expect(() => withServing(children, 'a.md')).toThrow(
+      'a.md: the page "Beans": Potassium is 753 in a serving, and its caution does not name it.',
+    );
+  });
+
+  for (const slug of ['brain-recipes', 'meal-plan']) {
+    testOf(slug)(`by lines that ${slug} prints`, () => {
+      const text = readFileSync(`content/books/${slug}.md`, 'utf8');
+      expect(text).toContain(`${CAUTION_FROM.potassium} mg or more in one serving`);
+      expect(text).toContain(`${CAUTION_FROM.vitaminK} mcg or more`);
+    });
+  }
+
+  // Cards print no numbers, and count in spoons without a size: the foods that are known decide.
+  testOf('one-handed-kitchen-cards')('on kitchen cards, too, as far as their food is known', () => {
+    const cards = readFileSync('content/books/one-handed-kitchen-cards.md', 'utf8')
+      .split(/^## /m)
+      .filter((card) => /^Energy: /m.test(card));
+    expect(cards).toHaveLength(19);
+    const silent = cards.filter((card) => {
+      const [food = '', caution = ''] = card.split('**Caution:**');
+      const lines = (food.match(/^- .+$/gm) ?? []).map((line) => line.slice(2));
+      const named = caution.replace(/kidney diet/, 'potassium').replace(/warfarin/, 'vitamin K');
+      return wrongCautions(
+        lines.map((line) => readIngredient(line)).filter((one) => one !== undefined),
+        1,
+        named,
+      ).some((words) => words.endsWith('does not name it.'));
+    });
+    expect(silent.map((card) => card.split('\n')[0])).toEqual([]);
   });
 });

@@ -1,0 +1,102 @@
+import type { RootContent } from 'mdast';
+import { gramsOf, rowOf, type Ingredient, type Nutrient } from './ingredients.ts';
+import { mealsOfDays } from './shopping-list.ts';
+
+/** What one person eats on a day of a plan. */
+export interface DayTotal {
+  day: number;
+  /** In kilocalories. */
+  calories: number;
+  /** In milligrams, without foods whose sodium is not known. */
+  sodium: number;
+}
+
+/** The line that stands for what a day gives in the text of a book. */
+export const DAYS_HERE = '{{What a day gives}}';
+
+/**
+ * Adds up all meals of each day of a book with tables of weeks, for one person.
+ * @param layoutOf as `writeShoppingLists`
+ * @throws when a table names a meal that is not there, or when the calories of a food are not known.
+ */
+export function totalsOfDays(
+  pages: readonly RootContent[][],
+  layoutOf: (page: readonly RootContent[]) => string | undefined,
+  file: string,
+): DayTotal[] {
+  return mealsOfDays(pages, layoutOf, file).map(({ day, meals }) => {
+    const sum = (of: (one: Ingredient) => number) =>
+      meals
+        .flatMap(({ ingredients, servings }) => ingredients.map((one) => of(one) / servings))
+        .reduce((total, one) => total + one, 0);
+    return {
+      day,
+      calories: sum((one) => caloriesOf(one, file)),
+      sodium: sum((one) => fromRow(one, 'sodium') ?? 0),
+    };
+  });
+}
+
+function caloriesOf(ingredient: Ingredient, file: string): number {
+  const { food, amount, unit, line } = ingredient;
+  if (food.trace) return 0;
+  if (food.calories !== undefined && unit === food.buy) return amount * food.calories;
+  const calories = fromRow(ingredient, 'energy');
+  if (calories !== undefined) return calories;
+  throw new Error(
+    `${file}: nobody knows the calories of "${line}". Add a row or "calories" to "${food.name}" in tools/books/foods.json.`,
+  );
+}
+
+function fromRow(ingredient: Ingredient, nutrient: Nutrient): number | undefined {
+  const per100 = rowOf(ingredient.food)?.[nutrient];
+  const grams = gramsOf(ingredient);
+  if (per100 === undefined || per100 === null || grams === undefined) return undefined;
+  return (per100 * grams) / 100;
+}
+
+/** What the days of a plan give, rounded as far as a table of foods is exact. */
+export interface DayRange {
+  /** In kilocalories. */
+  average: number;
+  least: { day: number; calories: number };
+  most: { day: number; calories: number };
+  /** In milligrams, on average. */
+  sodium: number;
+}
+
+/** @throws when there is no day. */
+export function rangeOfDays(totals: readonly DayTotal[]): DayRange {
+  const sorted = totals.toSorted((one, other) => one.calories - other.calories);
+  const [least, most] = [sorted[0], sorted.at(-1)];
+  if (!least || !most) throw new Error('A plan without days gives nothing to add up.');
+  const mean = (of: (total: DayTotal) => number) =>
+    totals.reduce((sum, one) => sum + of(one), 0) / totals.length;
+  const pick = ({ day, calories }: DayTotal) => ({ day, calories: roundTo(10, calories) });
+  return {
+    average: roundTo(
+      10,
+      mean((one) => one.calories),
+    ),
+    least: pick(least),
+    most: pick(most),
+    sodium: roundTo(
+      100,
+      mean((one) => one.sodium),
+    ),
+  };
+}
+
+function roundTo(step: number, amount: number): number {
+  return Math.round(amount / step) * step;
+}
+
+/** What a day of a plan gives, as a paragraph. */
+export function writeDays({ average, least, most, sodium }: DayRange): string {
+  const say = (amount: number) => amount.toLocaleString('en-US');
+  return [
+    `**One person gets about ${say(average)} calories a day** on average.`,
+    `The smallest day, day ${least.day}, has about ${say(least.calories)}, and the largest, day ${most.day}, about ${say(most.calories)}.`,
+    `A day has about ${say(sodium)} mg of sodium, without salt that you add.`,
+  ].join(' ');
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect } from 'vitest';
+import { isTested, testOf } from '../../../tests/support/editions.ts';
+
+const linesOf = (slug: string) =>
+  isTested(slug) ? readFileSync(`content/books/${slug}.md`, 'utf8').split('\n') : [];
+
+/** Words that have one hand lift, carry or slide something hot, or set it down at another height. */
+const HOT_IN_ONE_HAND =
+  /oven door|wide handles|lift the basket|basket out|(?:take|lift) the (?:pot|pan|dish|tray) (?:off|out|from)|slide the (?:tray|dish|pot|pan|plate out)|(?:slide|carry) the (?:mug|soup|bowl) to the table|folded wet cloth|oven glove|pour (?:off|out) the (?:hot|boiling)|drain the (?:pasta|potato)/i;
+
+describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])('%s', (slug) => {
+  const test = testOf(slug);
+
+  test('has nobody lift, carry or slide anything hot with one hand', () => {
+    expect(linesOf(slug).filter((line) => HOT_IN_ONE_HAND.test(line))).toEqual([]);
+  });
+
+  test('says what to do with hot food', () => {
+    const text = linesOf(slug).join('\n');
+    expect(text).toMatch(
+      slug === 'one-handed-kitchen-cards'
+        ? /Let hot food cool before you carry it/
+        : /turn the oven off\. Leave the dish on the rack to cool, or ask someone to lift it out/,
+    );
+  });
+});
+
+testOf('brain-recipes')('a dish that 2 books share takes the same energy in both', () => {
+  if (!isTested('meal-plan')) return;
+  const energyOf = (slug: string) =>
+    new Map(
+      linesOf(slug)
+        .join('\n')
+        .split(/^## /m)
+        .flatMap((page) => {
+          const [, drawing] = /\((\.\.\/art\/dishes\/[a-z-]+\.svg)\)/.exec(page) ?? [];
+          const [, energy] = /^Energy: (\w+)$/m.exec(page) ?? [];
+          return drawing === undefined || energy === undefined ? [] : [[drawing, energy] as const];
+        }),
+    );
+  const [recipes, dinners] = [energyOf('brain-recipes'), energyOf('meal-plan')];
+  const shared = [...recipes].filter(([drawing]) => dinners.has(drawing));
+  expect(shared.length).toBeGreaterThan(10);
+  expect(shared.filter(([drawing, energy]) => dinners.get(drawing) !== energy)).toEqual([]);
+});
