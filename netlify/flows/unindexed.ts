@@ -134,7 +134,7 @@ function strikeFromWord(word: string, isTheirs: IsTheirs): string {
   const local = word.slice(0, word.search(AT));
   const emphasis = /^_*/.exec(local)?.[0] ?? '';
   const starts = [
-    ...Array.from(`${emphasis}.`, (_, index) => index),
+    ...Array.from({ length: emphasis.length + 1 }, (_, index) => index),
     ...Array.from(local.matchAll(/(?<=[^\p{L}\p{N}._%+-])/gu), ({ index }) => index),
   ];
   const start = starts.find((from) => isTheirs(word.slice(from, end).replace(AT, '@')));

@@ -11,8 +11,8 @@ const MAX_REPORT_BYTES = 1024 * 1024;
 const MOST_SHOWN = 50;
 
 /** The longest part of a report that is shown, in UTF-16. */
-const shown = z.string().max(2_000);
-const file = z.string().max(300);
+const MAX_SHOWN_LENGTH = 2_000;
+const shown = z.string().transform((text) => text.slice(0, MAX_SHOWN_LENGTH));
 
 const reportSchema = z.object({
   at: z.number(),
@@ -20,7 +20,7 @@ const reportSchema = z.object({
   remarks: z
     .array(
       z.object({
-        file,
+        file: shown,
         line: z.number().optional(),
         problem: shown,
         quote: shown.optional(),
@@ -31,7 +31,7 @@ const reportSchema = z.object({
     .transform((remarks) => remarks.slice(0, MOST_SHOWN)),
   content: shown.optional(),
   drafts: z
-    .array(z.object({ title: shown, path: file }))
+    .array(z.object({ title: shown, path: shown }))
     .transform((drafts) => drafts.slice(0, MOST_SHOWN)),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from './bounded-text.ts';
+import { boundedText, matchingText } from './bounded-text.ts';
 import { action } from './action.ts';
 import type { SessionView } from './auth.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './forms/account.ts';
 import { formSchema } from './forms/field-schema.ts';
 
-const id = boundedText(32, 'This is not known.').regex(/^[a-f0-9]{32}$/, 'This is not known.');
+const id = matchingText(32, /^[a-f0-9]{32}$/, 'This is not known.');
 
 /** `account`: what the owner of an account does with it. */
 export const accountInput = z.discriminatedUnion('action', [

@@ -12,3 +12,8 @@ export function boundedText(most: number, tooLong?: string, missing?: string) {
     ...(tooLong === undefined ? {} : { error: tooLong }),
   });
 }
+
+/** Text of at most `most` UTF-16 units that matches a pattern. @param words What to say of any other text. */
+export function matchingText(most: number, pattern: RegExp, words?: string) {
+  return boundedText(most, words).regex(pattern, words);
+}
