@@ -144,7 +144,7 @@ function strikeFromWord(word: string, isTheirs: IsTheirs): string {
 function theirs({ addressKey }: ErasureRequest, crypto: SiteCrypto): IsTheirs {
   return (typed) => {
     const address = readEmailAddress(typed);
-    // Somebody who asks to be forgotten names an address that can be read.
+    // Requests are made from addresses that could be read, so no other text can match.
     return address !== undefined && crypto.addressKey(address) === addressKey;
   };
 }

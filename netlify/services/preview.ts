@@ -5,12 +5,12 @@ import { readAtMost } from './read-at-most.ts';
 
 /** In milliseconds. */
 const MOST_WAIT = 5_000;
-/** The longest report that is read, in bytes. Most have a few KB. */
+/** Largest report that is read, in bytes. Most have a few KB. */
 const MAX_REPORT_BYTES = 1024 * 1024;
-/** More remarks or drafts nobody reads at once. */
+/** The most remarks and the most drafts that are shown. */
 const MOST_SHOWN = 50;
 
-/** The longest part of a report that is shown, in UTF-16. */
+/** Longest text of a report that is shown, in UTF-16. */
 const MAX_SHOWN_LENGTH = 2_000;
 const shown = z.string().transform((text) => text.slice(0, MAX_SHOWN_LENGTH));
 
@@ -39,8 +39,8 @@ const reportSchema = z.object({
 export function createPreview({ previewUrl }: Environment) {
   return {
     /**
-     * Its report; `undefined` while there is none, while it does not answer, and when what it answers is no report or too
-     * long. Nothing in a report is trusted: it may name any path.
+     * The preview's report; `undefined` if it doesn't answer, or if the answer is too long or isn't a report. Callers must
+     * not trust its paths.
      */
     async report(): Promise<PreviewReport | undefined> {
       if (!previewUrl) return undefined;
