@@ -4,7 +4,7 @@ import { ownPath } from '#src/domain/mailed-link.ts';
 import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services/services.ts';
 
-/** A file of the content, without a way out of its folder. */
+/** A file below `content/`; no ".." and no query. */
 const CONTENT_FILE = /^content\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)+$/;
 
 /** What became of what the coach saved, and the way to the real site. */

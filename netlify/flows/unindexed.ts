@@ -218,7 +218,7 @@ function strikeFromWord(word: string, isTheirs: IsTheirs): string {
   const local = word.slice(0, word.search(AT));
   const emphasis = /^_*/.exec(local)?.[0] ?? '';
   const starts = [
-    ...Array.from(`${emphasis}.`, (_, index) => index),
+    ...Array.from({ length: emphasis.length + 1 }, (_, index) => index),
     ...Array.from(local.matchAll(/(?<=[^\p{L}\p{N}._%+-])/gu), ({ index }) => index),
   ];
   const start = starts.find((from) => isTheirs(word.slice(from, end).replace(AT, '@')));
@@ -238,7 +238,7 @@ function theirs(
 ): IsTheirs {
   return (typed) => {
     const address = readEmailAddress(typed);
-    // Somebody who asks to be forgotten gives an address that can be read.
+    // Requests are made from addresses that could be read, so no other text can match.
     if (address === undefined) return false;
     const addressKey = crypto.addressKey(address);
     const askedAt = asked.get(addressKey);

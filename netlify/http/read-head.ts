@@ -1,10 +1,10 @@
 import { HttpError } from '#src/domain/http-error.ts';
 
-/** The longest address and the longest header, in characters. Node takes as much for all headers together. */
+/** Longest URL and longest header, in characters: Node's own default limit for all headers together. */
 const MAX_HEAD_LENGTH = 16 * 1024;
 
 /**
- * Refuses a request whose address or header is longer than servers take, before anything reads it.
+ * Refuses a request with a URL or header above the usual limit of servers, before any pattern reads it.
  * @throws {HttpError} too_large
  */
 export function requireShortHead({ url, headers }: Request): void {

@@ -5,14 +5,14 @@ import { readAtMost } from './read-at-most.ts';
 
 /** In milliseconds. */
 const MOST_WAIT = 5_000;
-/** The longest report that is read, in bytes. Most have a few KB. */
+/** Largest report that is read, in bytes. Most have a few KB. */
 const MAX_REPORT_BYTES = 1024 * 1024;
-/** More remarks or drafts nobody reads at once. */
+/** The most remarks and the most drafts that are shown. */
 const MOST_SHOWN = 50;
 
-/** The longest part of a report that is shown, in UTF-16. */
-const shown = z.string().max(2_000);
-const file = z.string().max(300);
+/** Longest text of a report that is shown, in UTF-16. */
+const MAX_SHOWN_LENGTH = 2_000;
+const shown = z.string().transform((text) => text.slice(0, MAX_SHOWN_LENGTH));
 
 const reportSchema = z.object({
   at: z.number(),
@@ -20,7 +20,7 @@ const reportSchema = z.object({
   remarks: z
     .array(
       z.object({
-        file,
+        file: shown,
         line: z.number().optional(),
         problem: shown,
         quote: shown.optional(),
@@ -31,7 +31,7 @@ const reportSchema = z.object({
     .transform((remarks) => remarks.slice(0, MOST_SHOWN)),
   content: shown.optional(),
   drafts: z
-    .array(z.object({ title: shown, path: file }))
+    .array(z.object({ title: shown, path: shown }))
     .transform((drafts) => drafts.slice(0, MOST_SHOWN)),
 });
 
@@ -39,8 +39,8 @@ const reportSchema = z.object({
 export function createPreview({ previewUrl }: Environment) {
   return {
     /**
-     * Its report; `undefined` while there is none, while it does not answer, and when what it answers is no report or too
-     * long. Nothing in a report is trusted: it may name any path.
+     * The preview's report; `undefined` if it doesn't answer, or if the answer is too long or isn't a report. Callers must
+     * not trust its paths.
      */
     async report(): Promise<PreviewReport | undefined> {
       if (!previewUrl) return undefined;

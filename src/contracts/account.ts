@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from './bounded-text.ts';
+import { boundedText, matchingText } from './bounded-text.ts';
 import { action } from './action.ts';
 import type { SessionView } from './auth.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './forms/account.ts';
 import { fieldSchema, formSchema } from './forms/field-schema.ts';
 
-const id = boundedText(32, 'This is not known.').regex(/^[a-f0-9]{32}$/, 'This is not known.');
+const id = matchingText(32, /^[a-f0-9]{32}$/, 'This is not known.');
 
 /** Missing only where the account has no second factor. */
 const code = fieldSchema(codeField).optional();

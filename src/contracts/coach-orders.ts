@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from './bounded-text.ts';
+import { boundedText, matchingText } from './bounded-text.ts';
 import { action } from './action.ts';
 import { ALERT_KINDS, TASKS, type Alert, type Task } from '#src/domain/alert.ts';
 import type { Cents } from '#src/domain/money.ts';
@@ -10,17 +10,16 @@ import { CHECKOUT_SESSION_ID, MAX_SESSION_ID } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { forgetPersonForm, orderNoteForm, otherAddressForm } from './forms/coach-order.ts';
 
-const sessionId = boundedText(MAX_SESSION_ID, 'This order is not known.').regex(
-  CHECKOUT_SESSION_ID,
-  'This order is not known.',
-);
-const before = boundedText(307, 'This place in the list is not known. Open the list again.')
-  .regex(/^listed-[\w-]{1,300}$/, 'This place in the list is not known. Open the list again.')
-  .optional();
+const sessionId = matchingText(MAX_SESSION_ID, CHECKOUT_SESSION_ID, 'This order is not known.');
+const before = matchingText(
+  307,
+  /^listed-[\w-]{1,300}$/,
+  'This place in the list is not known. Open the list again.',
+).optional();
 
 const alert = {
   kind: z.enum(ALERT_KINDS as [Alert['kind'], ...Alert['kind'][]]),
-  subject: boundedText(300, 'This is not known.').regex(/^[\w-]{1,300}$/, 'This is not known.'),
+  subject: matchingText(300, /^[\w-]{1,300}$/, 'This is not known.'),
 };
 
 /**

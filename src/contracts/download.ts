@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from './bounded-text.ts';
+import { boundedText, matchingText } from './bounded-text.ts';
 import { action } from './action.ts';
 import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/product.ts';
 import type { PurchasedItem } from './process-purchase.ts';
@@ -13,10 +13,7 @@ export const downloadInput = z.discriminatedUnion('action', [
   action('open', { token }),
   action('claim', {
     token,
-    item: boundedText(MAX_SLUG_LENGTH, 'This book is not known.').regex(
-      SLUG,
-      'This book is not known.',
-    ),
+    item: matchingText(MAX_SLUG_LENGTH, SLUG, 'This book is not known.'),
     /** Made once per tab, so that a double press or a reload is one use. */
     claimId: z.uuid(),
   }),

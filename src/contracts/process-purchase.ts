@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from './bounded-text.ts';
+import { matchingText } from './bounded-text.ts';
 import type { OtherFormat } from '#src/domain/book-format.ts';
 import type { OrderLine, Sums } from '#src/domain/order.ts';
 
@@ -9,13 +9,11 @@ export const CHECKOUT_SESSION_ID = /^cs_(?:test|live)_[A-Za-z0-9]{10,200}$/;
 /** The longest such id, in UTF-16. */
 export const MAX_SESSION_ID = 'cs_test_'.length + 200;
 
-const NOT_COMPLETE =
-  'The address of this page is not complete. If you paid, your books come by email, too.';
-
 /** The same in the address of a page, which mail programs cut and people copy. */
-export const checkoutSessionId = boundedText(MAX_SESSION_ID, NOT_COMPLETE).regex(
+export const checkoutSessionId = matchingText(
+  MAX_SESSION_ID,
   CHECKOUT_SESSION_ID,
-  NOT_COMPLETE,
+  'The address of this page is not complete. If you paid, your books come by email, too.',
 );
 
 /** `process-purchase`: the buyer came back from the payment page (specification, section 7). */

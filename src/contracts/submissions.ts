@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from './bounded-text.ts';
+import { boundedText, matchingText } from './bounded-text.ts';
 import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/product.ts';
 import {
   ANSWER_LENGTH,
@@ -21,7 +21,7 @@ import {
 } from './forms/submissions.ts';
 import { CHECKOUT_SESSION_ID, MAX_SESSION_ID } from './process-purchase.ts';
 
-const id = boundedText(32, 'This is not known.').regex(/^[a-f0-9]{32}$/, 'This is not known.');
+const id = matchingText(32, /^[a-f0-9]{32}$/, 'This is not known.');
 const token = boundedText(300).min(1);
 const decision = z.enum(['approved', 'rejected']);
 const STARS = 'Choose 1 to 5 stars.';
@@ -33,10 +33,7 @@ const { fields: review } = reviewForm;
  */
 export const communityPostInput = z.discriminatedUnion('action', [
   action('send', {
-    topic: boundedText(MAX_SLUG_LENGTH, 'This topic is not known.').regex(
-      SLUG,
-      'This topic is not known.',
-    ),
+    topic: matchingText(MAX_SLUG_LENGTH, SLUG, 'This topic is not known.'),
     ...formSchema(communityPostForm),
   }),
   action('report', { postId: id, ...formSchema(reportForm) }),
@@ -50,18 +47,12 @@ export const communityPostInput = z.discriminatedUnion('action', [
  */
 export const reviewsInput = z.discriminatedUnion('action', [
   action('ask-me', {
-    sessionId: boundedText(MAX_SESSION_ID, 'This order is not known.').regex(
-      CHECKOUT_SESSION_ID,
-      'This order is not known.',
-    ),
+    sessionId: matchingText(MAX_SESSION_ID, CHECKOUT_SESSION_ID, 'This order is not known.'),
   }),
   action('open', { token }),
   action('send', {
     token,
-    slug: boundedText(MAX_SLUG_LENGTH, 'This book is not known.').regex(
-      SLUG,
-      'This book is not known.',
-    ),
+    slug: matchingText(MAX_SLUG_LENGTH, SLUG, 'This book is not known.'),
     stars: z.int(STARS).min(1, STARS).max(5, STARS),
     text: fieldSchema(review.text),
     name: fieldSchema(review.name),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from './bounded-text.ts';
+import { boundedText, matchingText } from './bounded-text.ts';
 import { QUESTION_SOURCES } from '#src/domain/tracking.ts';
 
 /** `track`: a main button was pressed. What and where, never who. */
@@ -9,7 +9,7 @@ export const trackInput = z.strictObject({
     .min(1)
     .regex(/^[\p{L}\p{N} &'’,.-]+$/u),
   /** The path of the page, and the place on it: "/shop", or "/ header". */
-  location: boundedText(160).regex(/^\/[\w/-]{0,120}(?: [a-z-]{1,30})?$/),
+  location: matchingText(160, /^\/[\w/-]{0,120}(?: [a-z-]{1,30})?$/),
 });
 
 export type TrackInput = z.infer<typeof trackInput>;
@@ -25,7 +25,7 @@ export const notFoundInput = z.strictObject({
 export const unansweredInput = z.strictObject({
   where: z.enum(QUESTION_SOURCES),
   words: z
-    .array(boundedText(20).regex(/^[a-z]{3,20}$/))
+    .array(matchingText(20, /^[a-z]{3,20}$/))
     .min(1)
     .max(3),
 });
@@ -35,7 +35,7 @@ export type UnansweredInput = z.infer<typeof unansweredInput>;
 /** `cart-tracking`: told on each add to cart. Nothing depends on it (specification, section 7). */
 export const cartTrackingInput = z.strictObject({
   action: z.literal('add_item'),
-  sessionId: boundedText(90).regex(/^cart_\d{10,16}_[A-Za-z0-9-]{4,64}$/),
+  sessionId: matchingText(90, /^cart_\d{10,16}_[A-Za-z0-9-]{4,64}$/),
   products: z
     .array(
       z.strictObject({

@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import { boundedText } from './bounded-text.ts';
+import { boundedText, matchingText } from './bounded-text.ts';
 import { action } from './action.ts';
 import { MAX_LANGUAGE, MAX_PAGES, MAX_TITLE, type PdfReport } from '#src/domain/pdf-check.ts';
 import { BUCKET_NAMES, type BucketName } from '#src/domain/upload.ts';
 
-const NO_HASH = 'A hash has 64 digits from 0 to f.';
-const sha256 = boundedText(64, NO_HASH).regex(/^[a-f0-9]{64}$/, NO_HASH);
-const uploadId = boundedText(32, 'This upload is not known.').regex(
-  /^[a-f0-9]{32}$/,
-  'This upload is not known.',
-);
+const sha256 = matchingText(64, /^[a-f0-9]{64}$/, 'A hash has 64 digits from 0 to f.');
+const uploadId = matchingText(32, /^[a-f0-9]{32}$/, 'This upload is not known.');
 
 /** What the coach's browser found inside. A number of pages that no book has is refused. */
 const report = z.object({
-  version: boundedText(3).regex(/^[12]\.\d$/),
+  version: matchingText(3, /^[12]\.\d$/),
   pages: z.int('The number of pages is a whole number.').min(1).max(MAX_PAGES),
   isTagged: z.boolean(),
   language: boundedText(MAX_LANGUAGE).optional(),

@@ -8,7 +8,7 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[
 /** What has another meaning in an address of the web. */
 const NOT_IN_A_DOMAIN = /[\s/\\?#@:%[\]]/;
 
-/** Marks that can begin an address, and can also be around it. */
+/** Marks that can begin an address or surround it. */
 const OPENING_MARKS = /^['*_`|~]+/;
 const CLOSING_MARKS = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u;
 const OTHER_MARKS = /^["([<«»‹›“”„]+|(?<![^\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/gu;
@@ -35,7 +35,7 @@ export function readEmailAddress(text: string): string | undefined {
   return address.length > MAX_ADDRESS_LENGTH ? undefined : address;
 }
 
-/** Takes away the opening marks that come again behind the address, as in "*maria@example.com*". */
+/** Removes opening marks that are repeated after the address, as in "*maria@example.com*". */
 function withoutPairedMarks(text: string): string {
   let closing = CLOSING_MARKS.exec(text)?.[0] ?? '';
   let start = 0;

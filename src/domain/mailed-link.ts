@@ -1,8 +1,8 @@
 /** As all our own paths are: nothing that a server could refuse to read. */
 const PLAIN_PATH = /^\/[\w./-]*$/;
-/** The longest address that is restored, in UTF-16: several times that of any link of ours, escaped twice. */
+/** Longest address that is restored, in UTF-16. Our links stay far below it, even escaped twice. */
 const MAX_ADDRESS_LENGTH = 4_000;
-/** How often an address may have been escaped. Mail programs and gateways do it a few times. */
+/** Limit of nested escapes. Mail programs and gateways add a few. */
 const MAX_ROUNDS = 10;
 /** What was glued to the end of a signed word, such as the marks of _emphasis_: its signature has 43 letters. */
 const BEHIND_SIGNATURE = /(\.[\w-]{43})(?:[\w-]+|\.[\w.-]+)$/;
@@ -10,8 +10,8 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=
 
 /**
  * An address as it was before mail programs, gateways and copying changed it: characters escaped once or more,
- * for an address or for HTML, signs of other widths, and a line break, a space or a letter that nobody sees. Of a
- * text far longer than an address, only the beginning is read.
+ * for an address or for HTML, signs of other widths, and a line break, a space or a letter that nobody sees. Reads
+ * the first 4,000 characters only.
  */
 export function restoreAddress(changed: string): string {
   let text = changed.slice(0, MAX_ADDRESS_LENGTH);
@@ -35,7 +35,7 @@ export function restoreAddress(changed: string): string {
   return text;
 }
 
-/** The marks behind the last space of a run; nothing of a break or of a letter that nobody sees. */
+/** Keeps the brackets after the last space of a run, and nothing of a line break or an invisible character. */
 function closingBrackets(found: string): string {
   return found.startsWith('<') ? '' : (/(?<!>)>+$/.exec(found)?.[0] ?? '');
 }
@@ -50,7 +50,7 @@ export function readFromLink(name: string, address: string): string {
   // A mail that was wrapped for old servers writes "=3D" for "=", "=2E" for a point, and "=" at the end of a line.
   // Markdown escapes "_".
   const carried = new RegExp(
-    // It looks for the beginning of each run of marks once, so that it takes linear time.
+    // Starts at the beginning of a run of marks only: linear time.
     `(?<!\\W)[^\\w?#&]*[?#&]\\W*${name}=(?:3D)?[^\\w?#&]*([\\w.=\\\\-]*)`,
     'i',
   );

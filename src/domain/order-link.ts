@@ -4,7 +4,7 @@ import { cleanMachineText } from './typed-text.ts';
 /** The part of a checkout's address that holds books which somebody else chose. */
 export const ORDER_PARAMETER = 'books';
 
-/** What is read of a link, in UTF-16: as many titles as a cart takes, each as long as it may be, with copies. */
+/** Longest order that is read, in UTF-16: a full cart of the longest slugs, with quantities. */
 const MAX_ORDER_LENGTH = MAX_LINES * 100;
 
 /** What a link tells of an order: titles and copies, such as `meal-plan.brain-recipes~2`, and nobody's name. */

@@ -5,10 +5,10 @@ export type ProductCategory = (typeof PRODUCT_CATEGORIES)[number];
 
 /** Slugs go into URLs, store keys and file names: lower-case words joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** The longest slug, in characters; it is part of keys in the store. */
+/** Longest slug, in characters. Store keys contain it. */
 export const MAX_SLUG_LENGTH = 80;
 
-/** Whether a text from outside can be a slug. */
+/** Whether a text can be a slug. */
 export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_LENGTH && SLUG.test(text);
 }

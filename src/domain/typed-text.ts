@@ -7,8 +7,8 @@ export const TYPED_LENGTHS = {
 } as const;
 
 /**
- * The longest text that is worth cleaning, where at most `most` characters are kept. Spaces, letters that nobody sees and
- * accents apart from their letters make no honest text four times as long, and a few of them may be in a short one.
+ * Longest text, in UTF-16, that is cleaned for a field of at most `most` characters. Whitespace, invisible characters, and
+ * decomposed accents don't make an honest text four times as long. Short fields get some room for them, too.
  */
 export function longestToClean(most: number): number {
   return Math.max(1_000, 4 * most);
@@ -28,8 +28,8 @@ const SHOWS_NOTHING = new RegExp(
 /** Blanks of other widths, and two signs that look like one. */
 const ODD_SPACE = /[\p{Zs}\u2800\u{1D159}]/gu;
 /**
- * More accents on one letter than any script has (UAX #15, 13: Stream-Safe Text). Sorting a long run of them for NFC
- * takes time by the square of its length. The two letters are voicing marks of half width, which NFKC makes accents of.
+ * More accents on one letter than any script uses (UAX #15, 13: Stream-Safe Text Format). Normalization needs quadratic
+ * time to sort a long run of them. The two letters are half-width voicing marks, which NFKC turns into accents.
  */
 const TOO_MANY_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu;
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
@@ -49,7 +49,7 @@ export function hasWebAddress(text: string): boolean {
 /**
  * Lines of text as they are kept: without what shows nothing, with one kind of space, hyphen and line break,
  * accents and their letters as one character (NFC), at most 30 accents on a letter. Doing it again changes nothing.
- * Linear in the length of the text, which its caller bounds.
+ * Takes linear time; the caller limits the length.
  */
 export function cleanLines(text: string): string {
   return (
@@ -61,7 +61,7 @@ export function cleanLines(text: string): string {
       .replace(ODD_HYPHEN, '-')
       .replace(TOO_MANY_MARKS, '$1')
       .normalize('NFC')
-      // NFC makes two accents of a few.
+      // NFC splits some accents in two.
       .replace(TOO_MANY_MARKS, '$1')
       .trim()
   );

@@ -201,7 +201,7 @@ describe('an optional field is optional on the wire', () => {
 describe('a text far longer than its field', () => {
   const { name, message, email } = contactForm.fields;
 
-  test('is refused as it is, with the length that it has', () => {
+  test('is refused before it is cleaned, with its real length', () => {
     const long = `${' e\u0301'.repeat(10_000)}`;
     expect(cleanField(message, long)).toBe(long);
     expect(verdictOn(message, long).says).toBe('Use at most 5000 characters. You have 30000.');
@@ -210,7 +210,7 @@ describe('a text far longer than its field', () => {
     );
   });
 
-  test('is refused in words of its own where the field names no limit', () => {
+  test('is refused where the field has no limit of its own', () => {
     expect(verdictOn(email, `${'a'.repeat(64_000)}@example.com`).says).toBe(
       'Use at most 254 characters. You have 64012.',
     );
@@ -219,13 +219,13 @@ describe('a text far longer than its field', () => {
     );
   });
 
-  test('is taken when spaces and accents apart make it long, and what is kept is not', () => {
+  test('is taken if only spaces and decomposed accents make it long', () => {
     const words = 'é'.repeat(5_000);
     expect(verdictOn(message, `  ${words.normalize('NFD')}  `).kept).toBe(words);
     expect(verdictOn(name, `Maria${' '.repeat(500)}Lopez`).kept).toBe('Maria Lopez');
   });
 
-  test('is cut where nothing is refused', () => {
+  test('is cut if the field never refuses anything', () => {
     const { phone } = checkoutForm.fields;
     expect(verdictOn(phone, '5'.repeat(64_000))).toEqual({
       says: undefined,

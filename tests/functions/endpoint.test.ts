@@ -64,7 +64,7 @@ describe('the head of a request', () => {
     return call(new Request(`${url}?${query}`, { headers }), undefined, () => world.services);
   };
 
-  test('is refused when its address or a header is longer than servers take', async () => {
+  test('is refused if its URL or a header has more than 16 KB', async () => {
     expectConsole(/"event":"refused"/);
     for (const [query, headers] of [
       [`book=${'a'.repeat(17_000)}`, {}],
@@ -75,11 +75,11 @@ describe('the head of a request', () => {
     }
   });
 
-  test('may be as long as browsers send it', async () => {
+  test('may have 8 KB of cookies', async () => {
     expect((await ask('book=recovery-planner', { cookie: 'b'.repeat(8_000) })).status).toBe(200);
   });
 
-  test('names no book when the name is longer than any', async () => {
+  test('gets 404 for a slug longer than any', async () => {
     expectConsole(/"event":"refused"/);
     expect((await ask(`book=${'a'.repeat(7_000)}`, {})).status).toBe(404);
   });

@@ -169,7 +169,7 @@ describe('a form without script', () => {
   });
 });
 
-test('a message that is far too long comes back whole, with the words of its field', async () => {
+test('gives a message that is far too long back whole, with the error of its field', async () => {
   expectConsole(/"event":"refused"/);
   const message = '“It is… hard.” '.repeat(1_700);
   const response = await post(world, { ...contact, message });

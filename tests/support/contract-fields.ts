@@ -63,7 +63,7 @@ const childOf = (body: object, name: string) =>
 const firstOf = (list: unknown) =>
   ((Array.isArray(list) ? list[0] : undefined) ?? {}) as Record<string, unknown>;
 
-/** What zod keeps about a schema, as far as this file walks it. */
+/** The parts of a zod definition that this file reads. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -82,7 +82,7 @@ function optionsOf(schema: z.ZodType): readonly z.ZodType[] {
   return type === 'union' ? options.flatMap(optionsOf) : [schema];
 }
 
-/** Takes off what makes a schema optional or changes its result. */
+/** Unwraps optional, default, and transformed schemas. */
 function coreOf(schema: z.ZodType): Definition {
   const definition = definitionOf(schema);
   const inner = definition.innerType ?? definition.in;
@@ -101,7 +101,7 @@ function pathsOf(schema: z.ZodType): [string[], z.ZodType][] {
   return type === 'string' || type === 'enum' || type === 'literal' ? [[[], schema]] : [];
 }
 
-/** What fields of our contracts take. A field that takes none of these needs a line here. */
+/** Valid values for the fields of our contracts. A field that takes none of them needs its own here. */
 const SAMPLES: readonly string[] = [
   'maria@example.com',
   'A text of some twenty letters.',
@@ -124,7 +124,7 @@ const SAMPLES: readonly string[] = [
   `newsletter-subscriber-${'a'.repeat(32)}-1`,
 ];
 
-/** A body of an object schema that the schema takes, with as few optional fields as possible. */
+/** A valid body with as few optional fields as possible. */
 function validBody(schema: z.ZodType): Record<string, unknown> {
   const { shape = {} } = coreOf(schema);
   const entries = Object.entries(shape);

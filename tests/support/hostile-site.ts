@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { HostilePart, HostileReport } from './hostile-worker.ts';
 
-/** How long one request may keep the thread, in milliseconds. An honest one takes a few; this is for what hangs. */
+/** Time limit of one request, in milliseconds. Usual requests take a few; only a hanging one reaches it. */
 const GUARD = 5_000;
-/** How long the modules may take to load on a busy machine, in milliseconds. */
+/** Time limit for loading the modules on a busy machine, in milliseconds. */
 const START = 60_000;
 
 /**
@@ -18,7 +18,7 @@ export async function sendHostileTexts(
   const { promise, resolve, reject } = Promise.withResolvers<{ failed: string[]; done: number }>();
   const worker = new Worker(new URL('hostile-worker.ts', import.meta.url), {
     workerData: { part, every },
-    // Refusals are logged, and this is no place to read them.
+    // The site logs each refusal; nobody reads that here.
     stdout: true,
     stderr: true,
   });

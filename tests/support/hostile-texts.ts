@@ -1,7 +1,7 @@
-/** The largest text that is sent, in bytes of UTF-8. */
+/** Size of the largest text, in bytes of UTF-8. */
 export const HOSTILE_BYTES = 64 * 1024;
 
-/** What texts are made of that slow patterns, normalization, or parsers down. */
+/** Units that slow down patterns, normalization, or parsers when repeated. */
 const HOSTILE_UNITS = {
   apostrophes: "'",
   quotes: '"',
@@ -54,13 +54,13 @@ const HOSTILE_UNITS = {
   'escaped addresses': 'a%40a.',
 } as const;
 
-/** A text of one unit, with a last letter that makes patterns turn back. @param bytes The most, as UTF-8. */
+/** A repeated unit with a last letter that makes patterns backtrack. @param bytes Most bytes of UTF-8. */
 function hostileText(unit: string, bytes: number): string {
   const size = new TextEncoder().encode(unit).byteLength;
   return `${unit.repeat(Math.max(0, Math.floor((bytes - 1) / size)))}a`;
 }
 
-/** Texts of one unit alone, or of several one behind another, with the name to show. */
+/** Texts of one repeated unit and mixed texts, each with a name for reports. */
 export function* hostileTexts(bytes: number): Generator<readonly [name: string, text: string]> {
   for (const [name, unit] of Object.entries(HOSTILE_UNITS)) yield [name, hostileText(unit, bytes)];
   const units = Object.values(HOSTILE_UNITS);

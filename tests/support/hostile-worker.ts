@@ -17,19 +17,19 @@ import { everyFunction, functionNamed, type ServedFunction } from './every-funct
 import { HOSTILE_BYTES, hostileTexts } from './hostile-texts.ts';
 import { createTestWorld, TEST_ENVIRONMENT, type TestWorld } from './memory-services.ts';
 
-/** What a worker sends hostile texts through. */
+/** The part of the site that a worker sends hostile texts to. */
 export type HostilePart = 'contracts' | 'forms' | 'hooks' | 'heads' | 'links' | 'records';
 
-/** `about` comes before each step; `failed` and how many steps there were come once, at the end. */
+/** `about` is posted before each step; `failed` and the number of steps once, at the end. */
 export type HostileReport = { about: string } | { failed: string[]; done: number };
 
 interface Step {
   about: string;
-  /** Gives what is wrong, if anything is. */
+  /** Returns what went wrong, if anything did. */
   run(): Promise<string | undefined>;
 }
 
-/** In bytes: what the body of a form may have. */
+/** Size limit of a form's body, in bytes. */
 const FORM_BYTES = 128 * 1024;
 const { part, every } = workerData as { part: HostilePart; every: number };
 const TEXTS = [...hostileTexts(HOSTILE_BYTES)];
@@ -40,7 +40,7 @@ const sizeOf = (text: string) => encoder.encode(text).byteLength;
 
 const newWorld = async () => {
   const world = await createTestWorld();
-  // Another test counts requests.
+  // Rate limits have tests of their own.
   world.services.requestCounter = { count: () => 0 };
   world.services.limits.take = async () => ({ taken: true });
   return { world, cookie: (await signInAsCoach(world)).cookie };
@@ -54,19 +54,19 @@ async function ask(
 ): Promise<string | undefined> {
   const response = await call(request, { ip: '192.0.2.1', ...context }, () => world.services);
   await response.arrayBuffer();
-  // Without a run of the sweeper this is how "health" reports it.
+  // "health" answers 503 here because the sweeper never ran.
   const isAnswered = response.status < 500 || name === 'health';
   return isAnswered ? undefined : `${name} answered ${response.status}`;
 }
 
-/** Counts the steps and picks every n-th: so each field meets other texts than the one before it. */
+/** Picks every n-th step, so each field gets other texts than the field before it. */
 let steps = 0;
 const isTurn = () => {
   steps += 1;
   return steps % every === 0;
 };
 
-/** The longest beginning of a text that is no larger than a body may be. */
+/** The longest beginning of a text that fits into a body. */
 function fit(text: string, room: number, sizeIn: (text: string) => number): string {
   let fits = text;
   for (let size = sizeIn(fits); size > room; size = sizeIn(fits))
@@ -74,14 +74,14 @@ function fit(text: string, room: number, sizeIn: (text: string) => number): stri
   return fits;
 }
 
-/** The longest beginning that a field takes; `undefined` when it takes none, or all. */
+/** About the longest beginning that a field accepts; `undefined` if it accepts none. */
 const longestTaken = (text: string, takes: (text: string) => boolean) =>
   [20_000, 10_000, 5_000, 2_000, 1_000, 500, 254, 150, 100, 60, 30, 12]
     .filter((length) => length < text.length)
     .map((length) => text.slice(0, length))
     .find(takes);
 
-/** Every text of every contract, too long and as long as it may be. */
+/** Every text field of every contract, with a text that is too long and with the longest valid one. */
 async function* throughContracts(): AsyncGenerator<Step> {
   for (const [name, schema] of contracts) {
     const { world, cookie } = await newWorld();
@@ -109,7 +109,7 @@ async function* throughContracts(): AsyncGenerator<Step> {
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** The fields of every form that works without script, in both types in which forms are sent. */
+/** Every field of every form that works without script, URL-encoded and multipart. */
 async function* throughForms(): AsyncGenerator<Step> {
   const forms = Object.entries(POSTED_FORMS).map(([name, form]) => ({
     served: functionNamed('form-post'),
@@ -167,7 +167,7 @@ function urlEncoded(hidden: object, name: string, text: string): string {
   return encode(fit(text, FORM_BYTES, (one) => encode(one).length).toWellFormed());
 }
 
-/** What Stripe and Postmark send, and bodies that are no JSON. */
+/** Webhooks of Stripe and Postmark, and bodies that aren't JSON. */
 async function* throughHooks(): AsyncGenerator<Step> {
   const { world, cookie } = await newWorld();
   const { env } = world.services;
@@ -209,7 +209,7 @@ async function* throughHooks(): AsyncGenerator<Step> {
   }
 }
 
-/** Names that the source asks a query or the headers for. */
+/** Names of query parameters or headers in the source. */
 const namesIn = (files: string, pattern: RegExp) => [
   ...new Set(
     globSync(files).flatMap((file) =>
@@ -218,7 +218,7 @@ const namesIn = (files: string, pattern: RegExp) => [
   ),
 ];
 
-/** The query and the headers of a request, longer than any server lets through and short enough for one. */
+/** Query parameters and headers, above and below the limit of servers. */
 async function* throughHeads(): AsyncGenerator<Step> {
   const headers = namesIn('netlify/{functions,flows,http}/**/*.ts', /headers\.get\('([\w-]+)'\)/g);
   if (headers.length < 8) throw new Error('The names of the headers were not found.');
@@ -257,10 +257,10 @@ async function* throughHeads(): AsyncGenerator<Step> {
   }
 }
 
-/** A text with the characters that a header can have. */
+/** A text reduced to characters that a header can have. */
 const headerOf = (text: string) => text.replace(/[^\t\x20-\x7E\xA0-\xFF]/gu, '~').trim();
 
-/** What the browser does with the address of a page. */
+/** Code of the browser that reads the address of a page. */
 async function* throughLinks(): AsyncGenerator<Step> {
   for (const [what, text] of TEXTS) {
     const about = (name: string) => `${name}: ${what}`;
@@ -274,7 +274,7 @@ async function* throughLinks(): AsyncGenerator<Step> {
   }
 }
 
-/** Stored texts that an erasure has to read. */
+/** Stored texts that an erasure searches. */
 async function* throughRecords(): AsyncGenerator<Step> {
   const { world } = await newWorld();
   const { people, crypto } = world.services;

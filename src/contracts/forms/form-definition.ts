@@ -104,19 +104,19 @@ export function isText(field: FieldDefinition): field is TextField {
   return field.kind !== 'select' && field.kind !== 'radio' && field.kind !== 'checkbox';
 }
 
-/** The most characters of a field that names no limit, such as an address, a day or a code. */
+/** Limit of a field without one of its own, such as an address, a day, or a code. */
 const LONGEST_LINE = MAX_ADDRESS_LENGTH;
 
 const limitOf = (field: FieldDefinition) => (isText(field) && field.most) || LONGEST_LINE;
 
-/** Whether a text is refused before it is cleaned, which takes time. A password is never cleaned. */
+/** Whether a text is too long to clean. Passwords are never cleaned. */
 function isFarTooLong(field: FieldDefinition, text: string): boolean {
   return field.kind !== 'password' && text.length > longestToClean(limitOf(field));
 }
 
 /**
  * A typed text in the form in which it is checked and kept; browser and server ask the same. A password stays as
- * it is: what is seen of it is nobody's to change. So does a text that is far too long, which {@link checkField} refuses.
+ * it is: what is seen of it is nobody's to change. So does a text that is too long to clean, which {@link checkField} refuses.
  */
 export function cleanField(field: FieldDefinition, text: string): string {
   if (field.kind === 'password') return text;
