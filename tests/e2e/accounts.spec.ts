@@ -92,6 +92,20 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   expect(new Set([...first, ...second]).size).toBe(20);
   await page.getByRole('button', { name: 'I have kept them' }).click();
 
+  // A new phone, and the old app is gone: a recovery code stands in for it.
+  await page.getByText('Use another authenticator app', { exact: true }).click();
+  await page.locator('#replace-password').fill(PASSWORD);
+  await page.locator('#replace-code').fill(second[0] ?? '');
+  await page.keyboard.press('Enter');
+  const newSecret = await readSecret(page);
+  expect(newSecret).not.toBe(secret);
+  await page.locator('#factor-code').fill(totpCode(newSecret, Math.floor(Date.now() / 30_000)));
+  await page.getByRole('button', { name: 'Use this app from now on' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused();
+  const third = await page.locator('[data-codes] li').allTextContents();
+  expect(new Set([...second, ...third]).size).toBe(20);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await main.getByRole('link', { name: 'Sign In', exact: true }).click();
@@ -102,7 +116,7 @@ test('a visitor signs up, confirms, signs in, turns the code on and signs in wit
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Type your code' })).toBeFocused();
   await expect(header.getByRole('link', { name: 'Sign Up' })).toBeVisible();
-  await page.locator('#sign-in-code').fill(second[0] ?? '');
+  await page.locator('#sign-in-code').fill(third[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have successfully signed in.')).toBeVisible();
   await expect(header.getByRole('link', { name: 'My account' })).toBeVisible();

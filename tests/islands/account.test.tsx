@@ -190,7 +190,7 @@ describe('the account', () => {
     const send = () => settled(() => field('#replace-password').form?.requestSubmit());
     await type('#replace-password', 'a secret');
     await send();
-    expect(summary()).toEqual(['Enter the code.']);
+    expect(summary()).toEqual(['Enter a code from your old app, or a recovery code.']);
     await type('#replace-code', '123456');
     await send();
     expect(sentTo('account')).toContainEqual({

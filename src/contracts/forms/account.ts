@@ -144,10 +144,18 @@ export const confirmFactorForm = defineForm({
 });
 
 /** Asks for what it takes to replace the authenticator app. */
-export const replaceFactorForm = withCode({
+export const replaceFactorForm = defineForm({
   ...startFactorForm,
   name: 'factor-replace',
   title: 'Use another authenticator app',
+  fields: {
+    password: passwordField,
+    code: {
+      ...codeField,
+      label: 'Code from your old app, or a recovery code',
+      missing: 'Enter a code from your old app, or a recovery code.',
+    },
+  },
 });
 
 /** The first code of an app that replaces another one. */
