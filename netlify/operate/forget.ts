@@ -33,7 +33,5 @@ export async function forget(args: string[]): Promise<void> {
   const done = held.isPartial
     ? 'The site is still searching. It deletes the rest by itself within a few hours.'
     : 'Done. The site looks once more within 10 minutes, for what came in the last minute.';
-  console.log(
-    values.yes ? done : 'Nothing was changed. To do it, repeat the command with --yes.',
-  );
+  console.log(values.yes ? done : 'Nothing was changed. To do it, repeat the command with --yes.');
 }
