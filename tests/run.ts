@@ -42,7 +42,10 @@ function vitest(title: string, config: string, ...args: string[]): Step {
 const FORMAT = step('format', 'oxfmt', '--check');
 const LINT = step('lint', 'oxlint', '--deny-warnings', '.');
 const DEAD_ENDS = step('files, exports and packages that nothing uses', 'knip', '--no-progress');
-const MARKUP = step('lint of markup', 'eslint', '--max-warnings', '0', 'src/**/*.astro');
+const MARKUP = step(
+  'lint of markup and patterns',
+  ...['eslint', '--max-warnings', '0', 'src/**/*.{ts,tsx,astro}', 'netlify/**/*.ts'],
+);
 /** Before the build and never beside it: both write what Astro keeps. */
 const TYPES = step('types', 'npm', 'run', '--silent', 'check:types');
 const BUILD = step('build', 'node', 'tests/built/build.ts');

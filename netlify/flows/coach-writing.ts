@@ -1,7 +1,11 @@
 import type { CoachWriting } from '#src/contracts/coach-writing.ts';
 import { editAddress, placeInEditor, publishAddress, readAddress } from '#src/domain/repository.ts';
+import { ownPath } from '#src/domain/mailed-link.ts';
 import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services/services.ts';
+
+/** A file of the content, without a way out of its folder. */
+const CONTENT_FILE = /^content\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)+$/;
 
 /** What became of what the coach saved, and the way to the real site. */
 export async function readWriting({
@@ -18,7 +22,7 @@ export async function readWriting({
   const editUrlOf = (file: string) => {
     const place = placeInEditor(file);
     if (place) return `${routes.edit}${place}`;
-    return /^content\/.+\.\w+$/.test(file) ? editAddress(repository, file) : undefined;
+    return CONTENT_FILE.test(file) ? editAddress(repository, file) : undefined;
   };
   return {
     ...forge,
@@ -31,7 +35,10 @@ export async function readWriting({
         const editUrl = editUrlOf(remark.file);
         return { ...remark, ...(editUrl ? { editUrl } : {}) };
       }),
-      drafts: drafts.map(({ title, path }) => ({ title, url: new URL(path, previewUrl).href })),
+      drafts: drafts.flatMap(({ title, path }) => {
+        const own = ownPath(path, new URL(previewUrl).origin);
+        return own === undefined ? [] : [{ title, url: new URL(own, previewUrl).href }];
+      }),
     },
   };
 }

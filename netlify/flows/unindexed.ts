@@ -200,8 +200,7 @@ export async function strikeAddress(
 function withoutAddress<Value>(value: Value, isTheirs: IsTheirs): Value;
 function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {
   if (typeof value === 'string') {
-    const whole = readEmailAddress(value);
-    if (whole !== undefined && isTheirs(whole)) return '';
+    if (isTheirs(value)) return '';
     return value.replace(IN_TEXT, (found) => strikeFromWord(found, isTheirs));
   }
   if (typeof value !== 'object' || value === null) return value;
@@ -215,11 +214,14 @@ function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {
 
 /** Marks before an address, as in "mail=ana@example.com", and a full stop behind it are no part of it. */
 function strikeFromWord(word: string, isTheirs: IsTheirs): string {
-  const end = word.search(/[.-]*$/);
-  const starts = word.slice(0, word.search(AT)).matchAll(/(?<=^_*|[^\p{L}\p{N}._%+-])/gu);
-  const start = Array.from(starts, ({ index }) => index).find((from) =>
-    isTheirs(word.slice(from, end).replace(AT, '@')),
-  );
+  const end = word.search(/(?<![.-])[.-]*$/);
+  const local = word.slice(0, word.search(AT));
+  const emphasis = /^_*/.exec(local)?.[0] ?? '';
+  const starts = [
+    ...Array.from(`${emphasis}.`, (_, index) => index),
+    ...Array.from(local.matchAll(/(?<=[^\p{L}\p{N}._%+-])/gu), ({ index }) => index),
+  ];
+  const start = starts.find((from) => isTheirs(word.slice(from, end).replace(AT, '@')));
   return start === undefined ? word : `${word.slice(0, start)}${GONE}${word.slice(end)}`;
 }
 
@@ -234,8 +236,11 @@ function theirs(
   crypto: SiteCrypto,
   matched = new Set<string>(),
 ): IsTheirs {
-  return (address) => {
-    const addressKey = crypto.addressKey(readEmailAddress(address) ?? address);
+  return (typed) => {
+    const address = readEmailAddress(typed);
+    // Somebody who asks to be forgotten names an address that can be read.
+    if (address === undefined) return false;
+    const addressKey = crypto.addressKey(address);
     const askedAt = asked.get(addressKey);
     if (askedAt === undefined || at > askedAt) return false;
     matched.add(addressKey);
@@ -246,10 +251,7 @@ function theirs(
 function isAbout(data: object, isTheirs: IsTheirs): boolean {
   // What somebody typed into another field, such as a message that is an address, makes it nobody else's.
   const { email, to, before } = data as Record<string, unknown>;
-  return [email, to, before].some((value) => {
-    const address = typeof value === 'string' ? readEmailAddress(value) : undefined;
-    return address !== undefined && isTheirs(address);
-  });
+  return [email, to, before].some((value) => typeof value === 'string' && isTheirs(value));
 }
 
 /** When a record was written, milliseconds since 1970; 0 where it doesn't say. */

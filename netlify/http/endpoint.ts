@@ -11,6 +11,7 @@ import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 import { problemResponse, type ProblemAnswer } from './problems.ts';
 import { keepNowhere } from './kept-at-edge.ts';
 import { readJson } from './read-body.ts';
+import { requireShortHead } from './read-head.ts';
 import { countArrival, countWork } from './request-limits.ts';
 import { respondJson, respondPage } from './respond.ts';
 import { requireCoach } from './session.ts';
@@ -228,6 +229,7 @@ export function serve<Available extends Services>(
   ): Promise<Response> {
     const deadline = startDeadline(BUDGETS[name] ?? BUDGET, startMachineTimer);
     try {
+      requireShortHead(request);
       const response = await deadline.within(async () => {
         const services = await makeServices();
         countArrival(name, arrival.caller, services);

@@ -1,5 +1,6 @@
 import { findDoubleKey } from './json-keys.ts';
 import { HttpError } from '#src/domain/http-error.ts';
+import { readAtMost } from '#netlify/services/read-at-most.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** The largest form, in bytes: a field of 5,000 letters can take 9 bytes for each. */
@@ -32,14 +33,9 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
     `The request is larger than ${limit} bytes. Send less.`,
   );
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > limit) throw tooLarge;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const bytes = await readAtMost(request.body, limit);
+  if (!bytes) throw tooLarge;
+  return bytes;
 }
 
 /**

@@ -65,7 +65,7 @@ const FREE_MAIL = new Set(
     ' ',
   ),
 );
-const MAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+const MAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/;
 
 type Get = (name: string) => string;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SLUG } from '#src/domain/product.ts';
+import { isSlug } from '#src/domain/product.ts';
 import type { OtherFile, OtherFormat } from '#src/domain/book-format.ts';
 import type { ByteRange } from '#src/domain/download.ts';
 import { MAX_FILE_BYTES } from '#src/domain/upload.ts';
@@ -51,7 +51,7 @@ export function createBookFiles(store: Store) {
   const pieceKey = (sha256: string, index: number) => `piece-${sha256}.${index}`;
 
   async function versions(slug: string): Promise<BookFile[]> {
-    return SLUG.test(slug) ? versionsOf(slug).all() : [];
+    return isSlug(slug) ? versionsOf(slug).all() : [];
   }
 
   async function keep(body: Uint8Array): Promise<string> {
@@ -77,7 +77,7 @@ export function createBookFiles(store: Store) {
   }
 
   async function link(file: LinkedFile): Promise<BookFile> {
-    if (!SLUG.test(file.slug)) throw new RangeError(`"${file.slug}" is not a product slug.`);
+    if (!isSlug(file.slug)) throw new RangeError(`"${file.slug}" is not a product slug.`);
     const linked = versionsOf(file.slug);
     for (;;) {
       const newest = await linked.last();

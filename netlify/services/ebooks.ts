@@ -1,6 +1,6 @@
 import type { EbookRecord } from '#src/domain/ebook-record.ts';
 import { parsePrice } from '#src/domain/money.ts';
-import { SLUG } from '#src/domain/product.ts';
+import { isSlug } from '#src/domain/product.ts';
 import type { Catalogue } from './catalogue.ts';
 import { series } from './series.ts';
 import type { Store } from './store.ts';
@@ -34,7 +34,7 @@ export function createEbooks(store: Store, catalogue: Catalogue) {
   const revisions = (slug: string) => series<PublishedEbook>(store, `ebook-${slug}.`);
 
   async function published(slug: string): Promise<PublishedEbook | undefined> {
-    if (!SLUG.test(slug) || catalogue.find(slug)) return undefined;
+    if (!isSlug(slug) || catalogue.find(slug)) return undefined;
     return (await revisions(slug).last())?.entry;
   }
 

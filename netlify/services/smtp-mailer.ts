@@ -26,7 +26,7 @@ export function createSmtpMailer(url: string, mailFrom: string): Mailer {
       { url, pool, maxConnections: AT_ONCE, connectionTimeout: PATIENCE, socketTimeout: PATIENCE },
       { from: mailFrom },
     );
-  const domain = /@([^>]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost';
+  const domain = /@([^@>]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost';
 
   async function send(mail: OutgoingMail, transport = connect(false)): Promise<MailOutcome> {
     const { mailId, to, replyTo, subject, text, html, headers = [] } = mail;

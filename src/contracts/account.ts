@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 import { action } from './action.ts';
 import type { SessionView } from './auth.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './forms/account.ts';
 import { formSchema } from './forms/field-schema.ts';
 
-const id = z.string().regex(/^[a-f0-9]{32}$/, 'This is not known.');
+const id = boundedText(32, 'This is not known.').regex(/^[a-f0-9]{32}$/, 'This is not known.');
 
 /** `account`: what the owner of an account does with it. */
 export const accountInput = z.discriminatedUnion('action', [
@@ -24,7 +25,7 @@ export const accountInput = z.discriminatedUnion('action', [
   action('change-password', formSchema(changePasswordForm)),
   action('second-factor-start', formSchema(startFactorForm)),
   action('second-factor-confirm', {
-    setUp: z.string().min(1).max(600),
+    setUp: boundedText(600).min(1),
     ...formSchema(confirmFactorForm),
   }),
   action('second-factor-off', formSchema(endFactorForm)),

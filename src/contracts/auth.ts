@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 import { action } from './action.ts';
 import {
   codeForm,
@@ -11,7 +12,7 @@ import {
 import { formSchema } from './forms/field-schema.ts';
 
 /** The word of a mailed link. */
-const verificationToken = z.string().min(1).max(200);
+const verificationToken = boundedText(200).min(1);
 
 /** `auth`: everything that one can do without being signed in, and the session itself. */
 export const authInput = z.discriminatedUnion('action', [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 import { action } from './action.ts';
 import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/campaign.ts';
 import { formSchema } from './forms/field-schema.ts';
@@ -12,7 +13,10 @@ const campaign = z
     message: 'A button needs words and a page. Fill in both, or none.',
   });
 
-const campaignId = z.string().regex(/^[a-f0-9]{32}$/, 'This letter is not known.');
+const campaignId = boundedText(32, 'This letter is not known.').regex(
+  /^[a-f0-9]{32}$/,
+  'This letter is not known.',
+);
 
 /**
  * `coach-campaigns`: `list` and `open` tell how campaigns go; `preview` and `test` send nothing to readers; `send`
@@ -67,8 +71,7 @@ export interface CampaignPreview {
 
 /** `coach-subscribers`: some readers of the newsletter. `after` is the `next` of an earlier answer. */
 export const coachSubscribersInput = z.object({
-  after: z
-    .string()
+  after: boundedText(60, 'This place in the list is not known.')
     .regex(/^newsletter-subscriber-[a-f0-9]{32}-\d{1,4}$/, 'This place in the list is not known.')
     .optional(),
 });

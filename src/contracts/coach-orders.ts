@@ -1,23 +1,26 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 import { action } from './action.ts';
 import { ALERT_KINDS, TASKS, type Alert, type Task } from '#src/domain/alert.ts';
 import type { Cents } from '#src/domain/money.ts';
 import type { Access, CoachNote, Sums } from '#src/domain/order.ts';
 import type { MailState, TimelineFact } from '#src/domain/order-timeline.ts';
-import { cleanMachineText } from '#src/domain/typed-text.ts';
-import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
+import { cleanMachineText, longestToClean } from '#src/domain/typed-text.ts';
+import { CHECKOUT_SESSION_ID, MAX_SESSION_ID } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { forgetPersonForm, orderNoteForm, otherAddressForm } from './forms/coach-order.ts';
 
-const sessionId = z.string().regex(CHECKOUT_SESSION_ID, 'This order is not known.');
-const before = z
-  .string()
+const sessionId = boundedText(MAX_SESSION_ID, 'This order is not known.').regex(
+  CHECKOUT_SESSION_ID,
+  'This order is not known.',
+);
+const before = boundedText(307, 'This place in the list is not known. Open the list again.')
   .regex(/^listed-[\w-]{1,300}$/, 'This place in the list is not known. Open the list again.')
   .optional();
 
 const alert = {
   kind: z.enum(ALERT_KINDS as [Alert['kind'], ...Alert['kind'][]]),
-  subject: z.string().regex(/^[\w-]{1,300}$/, 'This is not known.'),
+  subject: boundedText(300, 'This is not known.').regex(/^[\w-]{1,300}$/, 'This is not known.'),
 };
 
 /**
@@ -29,12 +32,11 @@ const alert = {
 export const coachOrdersInput = z.discriminatedUnion('action', [
   action('list', { before }),
   action('find', {
-    text: z
-      .string()
+    text: boundedText(longestToClean(254), 'Use at most 254 characters.')
       // As it stands in lists and mails.
       .overwrite((text) => cleanMachineText(text).replace(/^order\s+#?/i, ''))
       .min(3, 'Type at least 3 characters.')
-      .max(254),
+      .max(254, 'Use at most 254 characters.'),
     before,
   }),
   action('tasks', {

@@ -1,18 +1,22 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 import { action } from './action.ts';
-import { SLUG } from '#src/domain/product.ts';
+import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/product.ts';
 import type { PurchasedItem } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { myDownloadsForm } from './forms/my-downloads.ts';
 
-const token = z.string().min(1).max(200);
+const token = boundedText(200).min(1);
 
 /** `download` by POST: look at a link, take one of its five uses, or ask for a fresh link. */
 export const downloadInput = z.discriminatedUnion('action', [
   action('open', { token }),
   action('claim', {
     token,
-    item: z.string().max(80).regex(SLUG, 'This book is not known.'),
+    item: boundedText(MAX_SLUG_LENGTH, 'This book is not known.').regex(
+      SLUG,
+      'This book is not known.',
+    ),
     /** Made once per tab, so that a double press or a reload is one use. */
     claimId: z.uuid(),
   }),

@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#src/domain/cart.ts';
-import { SLUG } from '#src/domain/product.ts';
+import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/product.ts';
 import { checkoutForm } from './forms/checkout.ts';
 import { fieldSchema } from './forms/field-schema.ts';
 
 const { fields: who } = checkoutForm;
-const slug = z.string().max(80).regex(SLUG, 'This book is not known.');
+const slug = boundedText(MAX_SLUG_LENGTH, 'This book is not known.').regex(
+  SLUG,
+  'This book is not known.',
+);
+
+const NO_COUNTRY = 'A country is a code of two letters, for example US.';
 
 /**
  * `ebook-checkout`: begins a payment. `ebookId` is one title (specification, section 7), `items` a
@@ -28,9 +34,8 @@ export const ebookCheckoutInput = z
     customerLastName: fieldSchema(who.lastName).optional(),
     customerPhone: fieldSchema(who.phone).optional(),
     /** ISO code of the country where the buyer lives, of those that the page offers. */
-    customerCountry: z
-      .string()
-      .regex(/^[A-Z]{2}$/, 'A country is a code of two letters, for example US.')
+    customerCountry: boundedText(2, NO_COUNTRY)
+      .regex(/^[A-Z]{2}$/, NO_COUNTRY)
       .optional(),
     /** Whether the buyer agreed to the words of withdrawal, where the country needs it. */
     withdrawalConsent: z.boolean().optional(),

@@ -1,33 +1,35 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 import { action } from './action.ts';
 import { SLUG_WORDS } from './forms/ebook.ts';
 import type { EbookRecord } from '#src/domain/ebook-record.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { readPrice } from '#src/domain/price.ts';
 import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/product.ts';
-import { cleanLine } from '#src/domain/typed-text.ts';
+import { cleanLine, longestToClean } from '#src/domain/typed-text.ts';
 
-const slug = z
-  .string()
+const slug = boundedText(60, 'Use at most 60 letters for the address.')
   // A later version of it, for its buyers, has a longer one.
-  .max(60)
   .regex(SLUG, SLUG_WORDS);
-const fileId = z.string().min(1).max(80);
+const fileId = boundedText(80).min(1);
 
 const line = (what: string, least: number, most: number) =>
-  z
-    .string()
+  boundedText(longestToClean(most), `Use at most ${most} letters for ${what}.`)
     .overwrite(cleanLine)
     .min(least, `Enter ${what}.`)
     .max(most, `Use at most ${most} letters for ${what}.`)
     .regex(/^[^<>]*$/, `Leave out angle brackets in ${what}.`);
 
-const price = z.string().transform((text, context) => {
-  const cents = readPrice(text);
-  if (typeof cents === 'number') return formatPrice(cents);
-  context.addIssue({ code: 'custom', message: `${cents}.` });
-  return z.NEVER;
-});
+/** Far longer than a price, in UTF-16. */
+const MAX_PRICE_TEXT = 100;
+const price = boundedText(MAX_PRICE_TEXT, 'Enter a price like 19.99.').transform(
+  (text, context) => {
+    const cents = readPrice(text);
+    if (typeof cents === 'number') return formatPrice(cents);
+    context.addIssue({ code: 'custom', message: `${cents}.` });
+    return z.NEVER;
+  },
+);
 
 const fields = {
   title: line('a title', 3, 80),

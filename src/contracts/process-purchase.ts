@@ -1,17 +1,22 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 import type { OtherFormat } from '#src/domain/book-format.ts';
 import type { OrderLine, Sums } from '#src/domain/order.ts';
 
 /** A Stripe Checkout session id. Checked before anything is looked up. */
 export const CHECKOUT_SESSION_ID = /^cs_(?:test|live)_[A-Za-z0-9]{10,200}$/;
 
+/** The longest such id, in UTF-16. */
+export const MAX_SESSION_ID = 'cs_test_'.length + 200;
+
+const NOT_COMPLETE =
+  'The address of this page is not complete. If you paid, your books come by email, too.';
+
 /** The same in the address of a page, which mail programs cut and people copy. */
-export const checkoutSessionId = z
-  .string()
-  .regex(
-    CHECKOUT_SESSION_ID,
-    'The address of this page is not complete. If you paid, your books come by email, too.',
-  );
+export const checkoutSessionId = boundedText(MAX_SESSION_ID, NOT_COMPLETE).regex(
+  CHECKOUT_SESSION_ID,
+  NOT_COMPLETE,
+);
 
 /** `process-purchase`: the buyer came back from the payment page (specification, section 7). */
 export const processPurchaseInput = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { TYPED_LENGTHS, cleanLine, cleanLines } from '#src/domain/typed-text.ts';
+import { boundedText } from './bounded-text.ts';
+import { TYPED_LENGTHS, cleanLine, cleanLines, longestToClean } from '#src/domain/typed-text.ts';
 import { contactForm } from './forms/contact.ts';
 import { emailField } from './forms/form-definition.ts';
 import { fieldSchema, formSchema } from './forms/field-schema.ts';
@@ -7,8 +8,11 @@ import { wellnessGuideForm } from './forms/wellness-guide.ts';
 import { checkoutSessionId } from './process-purchase.ts';
 
 const typed = (what: string, maxLength: number, clean = cleanLine) =>
-  z
-    .string(`Enter ${what}.`)
+  boundedText(
+    longestToClean(maxLength),
+    `Use at most ${maxLength} characters for ${what}.`,
+    `Enter ${what}.`,
+  )
     .overwrite(clean)
     .min(1, `Enter ${what}.`)
     .max(maxLength, `Use at most ${maxLength} characters for ${what}.`);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 import { action } from './action.ts';
 import { BUCKET_NAMES, LIST_LIMIT } from '#src/domain/upload.ts';
 import type { StoredFile } from './upload.ts';
 
 const bucket = z.enum(BUCKET_NAMES);
-const path = z.string().min(1).max(1000);
+const path = boundedText(1000).min(1);
 
 /**
  * `storage` by POST, for the coach only: what is kept, the versions of one name, an older version put back as

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { SLUG } from '#src/domain/product.ts';
+import { boundedText } from './bounded-text.ts';
+import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/product.ts';
 import {
   ANSWER_LENGTH,
   REVIEW_RULES,
@@ -18,10 +19,10 @@ import {
   reportForm,
   reviewForm,
 } from './forms/submissions.ts';
-import { CHECKOUT_SESSION_ID } from './process-purchase.ts';
+import { CHECKOUT_SESSION_ID, MAX_SESSION_ID } from './process-purchase.ts';
 
-const id = z.string().regex(/^[a-f0-9]{32}$/, 'This is not known.');
-const token = z.string().min(1).max(300);
+const id = boundedText(32, 'This is not known.').regex(/^[a-f0-9]{32}$/, 'This is not known.');
+const token = boundedText(300).min(1);
 const decision = z.enum(['approved', 'rejected']);
 const STARS = 'Choose 1 to 5 stars.';
 const { fields: review } = reviewForm;
@@ -32,7 +33,10 @@ const { fields: review } = reviewForm;
  */
 export const communityPostInput = z.discriminatedUnion('action', [
   action('send', {
-    topic: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'This topic is not known.'),
+    topic: boundedText(MAX_SLUG_LENGTH, 'This topic is not known.').regex(
+      SLUG,
+      'This topic is not known.',
+    ),
     ...formSchema(communityPostForm),
   }),
   action('report', { postId: id, ...formSchema(reportForm) }),
@@ -46,12 +50,18 @@ export const communityPostInput = z.discriminatedUnion('action', [
  */
 export const reviewsInput = z.discriminatedUnion('action', [
   action('ask-me', {
-    sessionId: z.string().regex(CHECKOUT_SESSION_ID, 'This order is not known.'),
+    sessionId: boundedText(MAX_SESSION_ID, 'This order is not known.').regex(
+      CHECKOUT_SESSION_ID,
+      'This order is not known.',
+    ),
   }),
   action('open', { token }),
   action('send', {
     token,
-    slug: z.string().regex(SLUG, 'This book is not known.').max(80),
+    slug: boundedText(MAX_SLUG_LENGTH, 'This book is not known.').regex(
+      SLUG,
+      'This book is not known.',
+    ),
     stars: z.int(STARS).min(1, STARS).max(5, STARS),
     text: fieldSchema(review.text),
     name: fieldSchema(review.name),
@@ -87,7 +97,7 @@ export const coachSubmissionsInput = z.discriminatedUnion('action', [
     id,
     ...formSchema(coachAnswerForm),
     /** The answer that the coach saw, empty for none: of two windows the second hears of the first. */
-    seen: z.string().max(ANSWER_LENGTH),
+    seen: boundedText(ANSWER_LENGTH),
     first,
   }),
   action('edit', { id, ...formSchema(editPostForm) }),

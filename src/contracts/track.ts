@@ -1,26 +1,23 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 import { QUESTION_SOURCES } from '#src/domain/tracking.ts';
 
 /** `track`: a main button was pressed. What and where, never who. */
 export const trackInput = z.strictObject({
   /** The words of the button. */
-  button_name: z
-    .string()
+  button_name: boundedText(60)
     .min(1)
-    .max(60)
     .regex(/^[\p{L}\p{N} &'’,.-]+$/u),
   /** The path of the page, and the place on it: "/shop", or "/ header". */
-  location: z.string().regex(/^\/[\w/-]{0,120}(?: [a-z-]{1,30})?$/),
+  location: boundedText(160).regex(/^\/[\w/-]{0,120}(?: [a-z-]{1,30})?$/),
 });
 
 export type TrackInput = z.infer<typeof trackInput>;
 
 /** `not-found`: a visitor met a page that does not exist. The path only, never the query. */
 export const notFoundInput = z.strictObject({
-  path: z
-    .string()
+  path: boundedText(300)
     .startsWith('/')
-    .max(300)
     .regex(/^[^?#\p{Cc}]*$/u),
 });
 
@@ -28,7 +25,7 @@ export const notFoundInput = z.strictObject({
 export const unansweredInput = z.strictObject({
   where: z.enum(QUESTION_SOURCES),
   words: z
-    .array(z.string().regex(/^[a-z]{3,20}$/))
+    .array(boundedText(20).regex(/^[a-z]{3,20}$/))
     .min(1)
     .max(3),
 });
@@ -38,12 +35,12 @@ export type UnansweredInput = z.infer<typeof unansweredInput>;
 /** `cart-tracking`: told on each add to cart. Nothing depends on it (specification, section 7). */
 export const cartTrackingInput = z.strictObject({
   action: z.literal('add_item'),
-  sessionId: z.string().regex(/^cart_\d{10,16}_[A-Za-z0-9-]{4,64}$/),
+  sessionId: boundedText(90).regex(/^cart_\d{10,16}_[A-Za-z0-9-]{4,64}$/),
   products: z
     .array(
       z.strictObject({
-        productId: z.string().min(1).max(80),
-        productName: z.string().min(1).max(120),
+        productId: boundedText(80).min(1),
+        productName: boundedText(120).min(1),
         /** Dollars, as the specification's payload has it. */
         price: z.number().min(0).max(10_000),
         quantity: z.int().min(1).max(10),

@@ -1,18 +1,23 @@
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 import { action } from './action.ts';
 import { MAX_LANGUAGE, MAX_PAGES, MAX_TITLE, type PdfReport } from '#src/domain/pdf-check.ts';
 import { BUCKET_NAMES, type BucketName } from '#src/domain/upload.ts';
 
-const sha256 = z.string().regex(/^[a-f0-9]{64}$/, 'A hash has 64 digits from 0 to f.');
-const uploadId = z.string().regex(/^[a-f0-9]{32}$/, 'This upload is not known.');
+const NO_HASH = 'A hash has 64 digits from 0 to f.';
+const sha256 = boundedText(64, NO_HASH).regex(/^[a-f0-9]{64}$/, NO_HASH);
+const uploadId = boundedText(32, 'This upload is not known.').regex(
+  /^[a-f0-9]{32}$/,
+  'This upload is not known.',
+);
 
 /** What the coach's browser found inside. A number of pages that no book has is refused. */
 const report = z.object({
-  version: z.string().regex(/^[12]\.\d$/),
+  version: boundedText(3).regex(/^[12]\.\d$/),
   pages: z.int('The number of pages is a whole number.').min(1).max(MAX_PAGES),
   isTagged: z.boolean(),
-  language: z.string().max(MAX_LANGUAGE).optional(),
-  title: z.string().max(MAX_TITLE).optional(),
+  language: boundedText(MAX_LANGUAGE).optional(),
+  title: boundedText(MAX_TITLE).optional(),
 });
 
 /**
@@ -21,8 +26,8 @@ const report = z.object({
  */
 export const uploadInput = z.discriminatedUnion('action', [
   action('begin', {
-    name: z.string().min(1).max(1000),
-    type: z.string().max(100),
+    name: boundedText(1000).min(1),
+    type: boundedText(100),
     bytes: z.int().min(0),
     sha256,
     parts: z.array(sha256).max(500),
@@ -31,9 +36,9 @@ export const uploadInput = z.discriminatedUnion('action', [
     upload: uploadId,
     bucket: z.enum(BUCKET_NAMES),
     /** The name under which the file is kept. */
-    path: z.string().min(1).max(1000),
+    path: boundedText(1000).min(1),
     /** The name under which it is saved. */
-    name: z.string().min(1).max(1000),
+    name: boundedText(1000).min(1),
     report,
   }),
 ]);

@@ -1,4 +1,4 @@
-import { cleanMachineText } from './typed-text.ts';
+import { cleanMachineText, longestToClean } from './typed-text.ts';
 
 /** The longest address that mail servers accept, in characters (RFC 5321, 4.5.3.1.3). */
 export const MAX_ADDRESS_LENGTH = 254;
@@ -8,23 +8,24 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[
 /** What has another meaning in an address of the web. */
 const NOT_IN_A_DOMAIN = /[\s/\\?#@:%[\]]/;
 
-/** A mark that could begin an address, and stands around this one. */
-const BETWEEN_MARKS = /^(['*_`|~]+)(.*)\1[^\p{L}\p{N}]*$/u;
-const OTHER_MARKS = /^["([<«»‹›“”„]+|[^\p{L}\p{M}\p{N}]+$/gu;
+/** Marks that can begin an address, and can also be around it. */
+const OPENING_MARKS = /^['*_`|~]+/;
+const CLOSING_MARKS = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u;
+const OTHER_MARKS = /^["([<«»‹›“”„]+|(?<![^\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/gu;
 
 /**
  * Reads one email address as a person types or pastes it: what shows nothing and what stands around it are dropped, the
  * domain is lower-cased, and in the letters of another script it becomes what mail servers know (`xn--`). Gives
- * nothing back for more than one address, and for anything that could become a second header or recipient.
+ * nothing back for more than one address, for anything that could become a second header or recipient, and for a text
+ * far longer than an address.
  */
 export function readEmailAddress(text: string): string | undefined {
+  if (text.length > longestToClean(MAX_ADDRESS_LENGTH)) return undefined;
   // Dictation and phones put spaces around the sign and before "com".
-  const typed = cleanMachineText(text)
-    .replace(/[ @]*@[ @]*/g, '@')
-    .replace(BETWEEN_MARKS, '$2')
+  const typed = withoutPairedMarks(cleanMachineText(text).replace(/ ?@[ @]*/g, '@'))
     .replace(OTHER_MARKS, '')
-    .replace(/^mailto:([^?]*).*$/i, '$1')
-    .replace(/ ?[.,]+ ?(?=(?:com|edu|gov|net|org)$)/i, '.');
+    .replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
+    .replace(/ ?(?<![.,])[.,]+ ?(?=(?:com|edu|gov|net|org)$)/i, '.');
   const at = typed.lastIndexOf('@');
   const local = typed.slice(0, at);
   const domain = plainDomain(typed.slice(at + 1).toLowerCase());
@@ -32,6 +33,18 @@ export function readEmailAddress(text: string): string | undefined {
   if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return undefined;
   const address = `${local}@${domain}`;
   return address.length > MAX_ADDRESS_LENGTH ? undefined : address;
+}
+
+/** Takes away the opening marks that come again behind the address, as in "*maria@example.com*". */
+function withoutPairedMarks(text: string): string {
+  let closing = CLOSING_MARKS.exec(text)?.[0] ?? '';
+  let start = 0;
+  for (const mark of OPENING_MARKS.exec(text)?.[0] ?? '') {
+    if (!closing.includes(mark)) break;
+    closing = closing.replace(mark, '');
+    start += 1;
+  }
+  return text.slice(start);
 }
 
 function plainDomain(domain: string): string {

@@ -1,17 +1,21 @@
 /** As all our own paths are: nothing that a server could refuse to read. */
 const PLAIN_PATH = /^\/[\w./-]*$/;
+/** The longest address that is restored, in UTF-16: several times that of any link of ours, escaped twice. */
+const MAX_ADDRESS_LENGTH = 4_000;
+/** How often an address may have been escaped. Mail programs and gateways do it a few times. */
+const MAX_ROUNDS = 10;
 /** What was glued to the end of a signed word, such as the marks of _emphasis_: its signature has 43 letters. */
 const BEHIND_SIGNATURE = /(\.[\w-]{43})(?:[\w-]+|\.[\w.-]+)$/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=' };
 
 /**
  * An address as it was before mail programs, gateways and copying changed it: characters escaped once or more,
- * for an address or for HTML, signs of other widths, and a line break, a space or a letter that nobody sees.
+ * for an address or for HTML, signs of other widths, and a line break, a space or a letter that nobody sees. Of a
+ * text far longer than an address, only the beginning is read.
  */
 export function restoreAddress(changed: string): string {
-  let text = changed;
-  // What a round restores is plain from then on, so this ends.
-  for (;;) {
+  let text = changed.slice(0, MAX_ADDRESS_LENGTH);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = text
       .replace(/(?:%[\da-f]{2})+/gi, decodeIfText)
       .normalize('NFKC')
@@ -24,10 +28,16 @@ export function restoreAddress(changed: string): string {
         String.fromCodePoint(Number(code ?? `0x${hex}`)),
       )
       // Between the parts of a link over two lines: a break as HTML, or the marks of a quoted mail.
-      .replace(/<w?br\/?>|>[>\s]*\s|[\s\p{Cf}]/giu, '');
-    if (next === text) return text;
+      .replace(/<w?br\/?>|[>\s]+|\p{Cf}/giu, closingBrackets);
+    if (next === text) break;
     text = next;
   }
+  return text;
+}
+
+/** The marks behind the last space of a run; nothing of a break or of a letter that nobody sees. */
+function closingBrackets(found: string): string {
+  return found.startsWith('<') ? '' : (/(?<!>)>+$/.exec(found)?.[0] ?? '');
 }
 
 /**
@@ -39,11 +49,15 @@ export function restoreAddress(changed: string): string {
 export function readFromLink(name: string, address: string): string {
   // A mail that was wrapped for old servers writes "=3D" for "=", "=2E" for a point, and "=" at the end of a line.
   // Markdown escapes "_".
-  const carried = new RegExp(`[?#&]\\W*${name}=(?:3D)?[^\\w?#&]*([\\w.=\\\\-]*)`, 'i');
+  const carried = new RegExp(
+    // It looks for the beginning of each run of marks once, so that it takes linear time.
+    `(?<!\\W)[^\\w?#&]*[?#&]\\W*${name}=(?:3D)?[^\\w?#&]*([\\w.=\\\\-]*)`,
+    'i',
+  );
   const text = restoreAddress(address.replaceAll('+', ' '));
   const word = carried.exec(text)?.[1] ?? '';
   const plain = word.replace(/=2E/gi, '.').replace(/=(?:0D|0A|20)|[=\\]/gi, '');
-  return plain.replace(/\.+$/, '').replace(BEHIND_SIGNATURE, '$1');
+  return plain.replace(/(?<!\.)\.+$/, '').replace(BEHIND_SIGNATURE, '$1');
 }
 
 /** The name of the part of a page that a fragment such as "#sign-in" leads to, without what a sentence added. */
@@ -59,13 +73,14 @@ type Address = Readonly<Record<'origin' | 'pathname' | 'search' | 'hash', string
  * "/download#t=v1.a". `undefined` when that is the same page or no plain path of this site.
  */
 export function restoreMissing({ origin, pathname, search, hash }: Address): string | undefined {
-  const address = restoreAddress(pathname + search + hash);
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  const asked = pathname + search + hash;
+  if (asked.length > MAX_ADDRESS_LENGTH) return undefined;
+  const [, path = '', rest = ''] = /^([^?#]*)((?:[?#].*)?)$/s.exec(restoreAddress(asked)) ?? [];
   const meant =
     path
       .toLowerCase()
       .replace(/\/{2,}/g, '/')
-      .replace(/[^\p{L}\p{N}]+$/u, '') || '/';
+      .replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '') || '/';
   if (meant === pathname || !PLAIN_PATH.test(meant)) return undefined;
   return ownPath(meant + rest, origin);
 }

@@ -45,6 +45,7 @@ export function formatPrice(cents: Cents): string {
     throw new RangeError(`The amount ${cents} is not a whole number of cents.`);
   }
   const digits = String(Math.abs(cents)).padStart(3, '0');
+  // eslint-disable-next-line regexp/no-super-linear-move -- a safe whole number has at most 16 digits
   const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${cents < 0 ? '-' : ''}$${dollars}.${digits.slice(-2)}`;
 }

@@ -1,8 +1,11 @@
-import { readStoredCart, type Cart } from './cart.ts';
+import { MAX_LINES, readStoredCart, type Cart } from './cart.ts';
 import { cleanMachineText } from './typed-text.ts';
 
 /** The part of a checkout's address that holds books which somebody else chose. */
 export const ORDER_PARAMETER = 'books';
+
+/** What is read of a link, in UTF-16: as many titles as a cart takes, each as long as it may be, with copies. */
+const MAX_ORDER_LENGTH = MAX_LINES * 100;
 
 /** What a link tells of an order: titles and copies, such as `meal-plan.brain-recipes~2`, and nobody's name. */
 export function writeOrder(cart: Cart): string {
@@ -14,7 +17,7 @@ export function writeOrder(cart: Cart): string {
  * What it does not understand is left out; the result keeps the limits of a cart.
  */
 export function readOrder(text: string): Cart {
-  const parts = cleanMachineText(text).toLowerCase().split(/[.,]/);
+  const parts = cleanMachineText(text.slice(0, MAX_ORDER_LENGTH)).toLowerCase().split(/[.,]/);
   return readStoredCart(
     parts.map((part) => {
       const [, slug, copies = '1'] = /^ ?([a-z\d][a-z\d-]*)(?:~(\d+))?/.exec(part) ?? [];

@@ -69,10 +69,12 @@ function isCommon(password: string, address: string): boolean {
   if (new Set(plain).size < 4 || /^\d+$/.test(plain)) return true;
   if (besideWalks(plain) <= FEW) return true;
   const local = address.toLowerCase().split('@')[0] ?? '';
-  const withoutSigns = plain.replace(/[^a-z\d]+$/, '');
+  const withoutSigns = plain.replace(/(?<![^a-z\d])[^a-z\d]+$/, '');
   return [plain, asLetters(plain), asLetters(withoutSigns)].some((text) => {
-    const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
-    return COMMON.has(core) || (local.length >= 4 && core === local.replace(/[^a-z]+$/g, ''));
+    const core = text.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '');
+    return (
+      COMMON.has(core) || (local.length >= 4 && core === local.replace(/(?<![^a-z])[^a-z]+$/, ''))
+    );
   });
 }
 

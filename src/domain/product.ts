@@ -5,6 +5,13 @@ export type ProductCategory = (typeof PRODUCT_CATEGORIES)[number];
 
 /** Slugs go into URLs, store keys and file names: lower-case words joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** The longest slug, in characters; it is part of keys in the store. */
+export const MAX_SLUG_LENGTH = 80;
+
+/** Whether a text from outside can be a slug. */
+export function isSlug(text: string): boolean {
+  return text.length <= MAX_SLUG_LENGTH && SLUG.test(text);
+}
 
 /** What a sample reader says of a book. Real reviews come from real buyers. */
 interface SampleReview {

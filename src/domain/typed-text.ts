@@ -6,6 +6,14 @@ export const TYPED_LENGTHS = {
   summary: 20_000,
 } as const;
 
+/**
+ * The longest text that is worth cleaning, where at most `most` characters are kept. Spaces, letters that nobody sees and
+ * accents apart from their letters make no honest text four times as long, and a few of them may be in a short one.
+ */
+export function longestToClean(most: number): number {
+  return Math.max(1_000, 4 * most);
+}
+
 /** A letter of a script whose words can need a joiner or a variant, such as Persian or Hindi; see decision 417. */
 const JOINED_LETTER = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}\p{DI}])[\p{L}\p{M}]`;
 const EMOJI = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]?`;
@@ -19,6 +27,11 @@ const SHOWS_NOTHING = new RegExp(
 );
 /** Blanks of other widths, and two signs that look like one. */
 const ODD_SPACE = /[\p{Zs}\u2800\u{1D159}]/gu;
+/**
+ * More accents on one letter than any script has (UAX #15, 13: Stream-Safe Text). Sorting a long run of them for NFC
+ * takes time by the square of its length. The two letters are voicing marks of half width, which NFKC makes accents of.
+ */
+const TOO_MANY_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu;
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
 const ODD_HYPHEN = /[\u2010\u2011]/g;
 
@@ -35,17 +48,23 @@ export function hasWebAddress(text: string): boolean {
 
 /**
  * Lines of text as they are kept: without what shows nothing, with one kind of space, hyphen and line break,
- * accents and their letters as one character (NFC). Doing it again changes nothing.
+ * accents and their letters as one character (NFC), at most 30 accents on a letter. Doing it again changes nothing.
+ * Linear in the length of the text, which its caller bounds.
  */
 export function cleanLines(text: string): string {
-  return text
-    .replace(SHOWS_NOTHING, '$1')
-    .replace(LINE_BREAK, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .replace(ODD_SPACE, ' ')
-    .replace(ODD_HYPHEN, '-')
-    .normalize('NFC')
-    .trim();
+  return (
+    text
+      .replace(SHOWS_NOTHING, '$1')
+      .replace(LINE_BREAK, '\n')
+      .replace(/[^\P{Cc}\n\t]/gu, '')
+      .replace(ODD_SPACE, ' ')
+      .replace(ODD_HYPHEN, '-')
+      .replace(TOO_MANY_MARKS, '$1')
+      .normalize('NFC')
+      // NFC makes two accents of a few.
+      .replace(TOO_MANY_MARKS, '$1')
+      .trim()
+  );
 }
 
 /** {@link cleanLines} as one line, words apart by one space: nothing of it can become a second header of a mail. */

@@ -69,7 +69,9 @@ export function cleanFileName(name: string): string {
     .replace(/[<>:"|?*%]/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
-  const stem = [...plain.replace(/(?:\.pdf)+$/i, '').replace(/^[. ]+|[. ]+$/g, '')]
+  const stem = [
+    ...plain.replace(/(?<!\.pdf)(?:\.pdf)+$/i, '').replace(/^[. ]+|(?<![. ])[. ]+$/g, ''),
+  ]
     .slice(0, MAX_NAME - 4)
     .join('');
   return `${stem || 'file'}.pdf`;

@@ -42,6 +42,8 @@ describe('an email address', () => {
     'a..b@example.com',
     '.a@example.com',
     `${'a'.repeat(250)}@example.com`,
+    // Far longer than an address, whatever is around it.
+    `${' '.repeat(2_000)}maria@example.com`,
   ])('is refused when it is %j', (text) => {
     expect(readEmailAddress(text)).toBeUndefined();
   });
@@ -76,6 +78,11 @@ describe('an email address', () => {
     'maria@example .com',
     'maria@example. com',
     'maria@example,com',
+    '**maria@example.com**',
+    '_*maria@example.com*_.',
+    "'*maria@example.com'*",
+    `${' '.repeat(900)}maria@example.com`,
+    `${'*'.repeat(40)}maria@example.com${'*'.repeat(40)}`,
   ])('F5: is read without what cannot be seen, or belongs to a sentence around it: %j', (typed) => {
     expect(readEmailAddress(typed)).toBe('maria@example.com');
   });
@@ -84,6 +91,7 @@ describe('an email address', () => {
     "o'brien@example.com",
     "'brien@example.com",
     '_maria_@example.com',
+    '**maria@example.com',
     '-maria@example.com',
     'maria|lopez@example.com',
   ])('keeps its own marks, also when a sentence ends behind it: %s', (address) => {

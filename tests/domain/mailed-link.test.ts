@@ -124,3 +124,24 @@ test('F1: what a link carries has no letter that a token cannot have', () => {
     }),
   );
 });
+
+test('a word is read from a link that programs made far longer, and nothing from behind its first 4,000 characters', () => {
+  expect(readFromLink('t', `#t=${TOKEN}&utm=${'x'.repeat(70_000)}`)).toBe(TOKEN);
+  expect(readFromLink('t', `?${'x'.repeat(70_000)}#t=${TOKEN}`)).toBe('');
+  expect(restoreMissing(at(`/my-downloads%20${'x'.repeat(5_000)}`))).toBeUndefined();
+});
+
+test('a link that was escaped ten times is restored, and what never ends is given up', () => {
+  const escaped = (times: number) => `/blog/a%${'25'.repeat(times - 1)}20`;
+  expect(restoreMissing(at(escaped(8)))).toBe('/blog/a');
+  expect(restoreMissing(at(escaped(50)))).toBeUndefined();
+});
+
+test('the name of a word counts behind a mark of a query or a fragment only', () => {
+  for (const before of ['#', '?', '&', '#!', '/?', '.#.', '-&-']) {
+    expect(readFromLink('t', `${before}t=${TOKEN}`), before).toBe(TOKEN);
+  }
+  for (const before of ['', '-', '#a', '?a.', '/']) {
+    expect(readFromLink('t', `${before}t=${TOKEN}`), before).toBe('');
+  }
+});

@@ -11,6 +11,7 @@ import {
   type FormDefinition,
 } from '#src/contracts/forms/form-definition.ts';
 import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
+import { contactForm } from '#src/contracts/forms/contact.ts';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
 import { oddlyTyped } from '#tests/support/odd-letters.ts';
 
@@ -194,5 +195,41 @@ describe('an optional field is optional on the wire', () => {
     };
     all.forEach(look);
     expect(seen.size).toBeGreaterThan(100);
+  });
+});
+
+describe('a text far longer than its field', () => {
+  const { name, message, email } = contactForm.fields;
+
+  test('is refused as it is, with the length that it has', () => {
+    const long = `${' e\u0301'.repeat(10_000)}`;
+    expect(cleanField(message, long)).toBe(long);
+    expect(verdictOn(message, long).says).toBe('Use at most 5000 characters. You have 30000.');
+    expect(verdictOn(name, 'x'.repeat(64_000)).says).toBe(
+      'Use at most 100 characters. You have 64000.',
+    );
+  });
+
+  test('is refused in words of its own where the field names no limit', () => {
+    expect(verdictOn(email, `${'a'.repeat(64_000)}@example.com`).says).toBe(
+      'Use at most 254 characters. You have 64012.',
+    );
+    expect(verdictOn(checkoutForm.fields.country, 'x'.repeat(64_000)).says).toBe(
+      'Choose one of the list',
+    );
+  });
+
+  test('is taken when spaces and accents apart make it long, and what is kept is not', () => {
+    const words = 'é'.repeat(5_000);
+    expect(verdictOn(message, `  ${words.normalize('NFD')}  `).kept).toBe(words);
+    expect(verdictOn(name, `Maria${' '.repeat(500)}Lopez`).kept).toBe('Maria Lopez');
+  });
+
+  test('is cut where nothing is refused', () => {
+    const { phone } = checkoutForm.fields;
+    expect(verdictOn(phone, '5'.repeat(64_000))).toEqual({
+      says: undefined,
+      kept: '5'.repeat(100),
+    });
   });
 });

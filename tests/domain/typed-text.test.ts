@@ -53,3 +53,19 @@ test('F5: what a program reads has the letters, digits and signs of a keyboard',
   );
   expect(cleanMachineText('٠١٢٣٤٥٦٧٨٩ ०९ ۰۹')).toBe('0123456789 09 09');
 });
+
+test('a letter keeps 30 accents, more than any script has', () => {
+  const accents = '\u0301\u0323'.repeat(30_000);
+  for (const clean of [cleanLines, cleanLine, cleanMachineText]) {
+    const cleaned = clean(`Maria a${accents}b`);
+    expect(cleaned.startsWith('Maria ')).toBe(true);
+    expect(cleaned.endsWith('b')).toBe(true);
+    expect(cleaned.length).toBeLessThanOrEqual('Maria ab'.length + 30);
+    expect(clean(cleaned)).toBe(cleaned);
+  }
+  // Accents that NFC takes apart, and letters that NFKC makes accents of.
+  expect(cleanLine(`a${'\u0344'.repeat(40)}`).length).toBeLessThanOrEqual(31);
+  expect(cleanMachineText(`か${'\uFF9E'.repeat(40)}`).length).toBeLessThanOrEqual(31);
+  const four = 'ལྷ\u0F71\u0F74\u0F39\u0F35';
+  expect(cleanLine(four.repeat(20))).toBe(four.repeat(20).normalize('NFC'));
+});

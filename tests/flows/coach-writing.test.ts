@@ -90,6 +90,34 @@ test.each([
   expect(preview).toEqual({ url, isMade: false, remarks: [], drafts: [] });
 });
 
+test.each([
+  ['//evil.example/phish'],
+  ['https://evil.example/phish'],
+  ['/\\evil.example/phish'],
+  ['/.//evil.example/phish'],
+  ['javascript:alert(1)'],
+])('a draft whose path is %s is left out, and the others stay', async (path) => {
+  const drafts = [{ title: 'Away', path }, ...REPORT.drafts];
+  const { preview, url } = await askWith(200, JSON.stringify({ ...REPORT, drafts }));
+  expect(preview?.drafts).toEqual([{ title: 'A walk', url: `${url}/blog/preview/a` }]);
+});
+
+test.each([
+  'content/../../../evil/name/edit/main/a.json',
+  'content/a?quick_pull=1&b.json',
+  'content/%2e%2e/a.json',
+])('a remark about %s has no address to change it', async (file) => {
+  const remarks = [{ ...REPORT.remarks[1], file }];
+  const { preview } = await askWith(200, JSON.stringify({ ...REPORT, remarks }));
+  expect(preview?.remarks).toEqual(remarks);
+});
+
+test('a report longer than 1 MB is not read to its end', async () => {
+  const long = JSON.stringify({ ...REPORT, more: 'x'.repeat(1024 * 1024) });
+  const { preview, url } = await askWith(200, long);
+  expect(preview).toEqual({ url, isMade: false, remarks: [], drafts: [] });
+});
+
 test('addresses that cannot be used close the functions with words that name the variable', async () => {
   expect(() => readEnvironment({ ...TEST_ENVIRONMENT, CONTENT_REPOSITORY: 'name' })).toThrow(
     EnvironmentError,

@@ -56,3 +56,31 @@ test('a body that is refused is told by our own sentence alone, and by the name 
   expect(words({ ...change, new_slug: 'Small Steps!' })).toBe(SLUG_WORDS);
   expect(words({ ...change, hidden: 'yes' })).toMatch(/^The request cannot be used\. "hidden": /);
 });
+
+describe('the head of a request', () => {
+  const ask = async (query: string, headers: Record<string, string>) => {
+    const { call, url } = functionNamed('reviews');
+    const world = await createTestWorld();
+    return call(new Request(`${url}?${query}`, { headers }), undefined, () => world.services);
+  };
+
+  test('is refused when its address or a header is longer than servers take', async () => {
+    expectConsole(/"event":"refused"/);
+    for (const [query, headers] of [
+      [`book=${'a'.repeat(17_000)}`, {}],
+      ['book=recovery-planner', { cookie: `a=${'b'.repeat(17_000)}` }],
+    ] as const) {
+      const response = await ask(query, headers);
+      expect([response.status, await response.json()]).toMatchObject([413, { error: 'too_large' }]);
+    }
+  });
+
+  test('may be as long as browsers send it', async () => {
+    expect((await ask('book=recovery-planner', { cookie: 'b'.repeat(8_000) })).status).toBe(200);
+  });
+
+  test('names no book when the name is longer than any', async () => {
+    expectConsole(/"event":"refused"/);
+    expect((await ask(`book=${'a'.repeat(7_000)}`, {})).status).toBe(404);
+  });
+});

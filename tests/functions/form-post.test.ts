@@ -155,3 +155,14 @@ describe('a form without script', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });
+
+test('a message that is far too long comes back whole, with the words of its field', async () => {
+  expectConsole(/"event":"refused"/);
+  const message = '“It is… hard.” '.repeat(1_700);
+  const response = await post(world, { ...contact, message });
+  expect(response.status).toBe(400);
+  const html = await response.text();
+  expect(textOf(html)).toContain('Use at most 5000 characters. You have 25500.');
+  expect(html).toContain(message);
+  expect(world.mails).toEqual([]);
+});

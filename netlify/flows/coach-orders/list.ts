@@ -60,7 +60,7 @@ async function namedBy(
 ): Promise<string[]> {
   const address = readEmailAddress(text);
   if (address) return orders.sessionsOfBuyer(address);
-  const name = text.replace(/^(?:no\b|[^\p{L}\d])+|[^\p{L}\d]+$/giu, '');
+  const name = text.replace(/^(?:no\b|[^\p{L}\d])+|(?<![^\p{L}\d])[^\p{L}\d]+$/giu, '');
   if (CHECKOUT_SESSION_ID.test(name)) return [name];
   if (/^(?:pi|py|ch)_\w{6,100}$/.test(name)) {
     const sessionId = await orderList.ofPayment(name);

@@ -32,7 +32,7 @@ export interface Suppressed {
   reason: 'HardBounce' | 'SpamComplaint' | 'ManualSuppression';
 }
 
-const ADDRESS = /^(?:[^<>,;@\r\n]*<)?([^\s<>,;@]+@[^\s<>,;@]+\.[^\s<>,;@]+)>?$/;
+const ADDRESS = /^(?:[^<>,;@\r\n]*<)?([^\s<>,;@]+@[^\s<>,;@.]+(?:\.[^\s<>,;@.]+)+)>?$/;
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
 /** Lengths are in characters, as Postmark documents them for `POST /email`. */

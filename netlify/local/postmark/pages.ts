@@ -113,10 +113,10 @@ function framedHtml({ html }: StoredMail): Response {
 }
 
 function linkify(escaped: string): string {
-  return escaped.replace(
-    /https?:\/\/[^\s<]+?(?=[.,;:!?)]*(?:\s|<|$|&(?:quot|gt|#39);))/g,
-    (url) => `<a href="${url}">${url}</a>`,
-  );
+  return escaped.replace(/https?:\/\/(?:(?!&(?:quot|gt|#39);)[^\s<])+/g, (found) => {
+    const url = found.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '');
+    return `<a href="${url}">${url}</a>${found.slice(url.length)}`;
+  });
 }
 
 function readableTime(at: string): string {

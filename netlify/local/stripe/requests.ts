@@ -63,7 +63,7 @@ export const newSession = z.strictObject({
       const total = totalOf(lines);
       return total >= MIN_TOTAL && total <= MAX_AMOUNT;
     }, 'The total amount due must be from $0.50 to $999,999.99.'),
-  customer_email: z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/),
+  customer_email: z.string().regex(/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/),
   client_reference_id: z.string().max(200),
   metadata,
   payment_intent_data: z.strictObject({ metadata }).optional(),

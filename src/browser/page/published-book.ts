@@ -3,7 +3,7 @@ import { readFunction } from '#src/browser/api.ts';
 
 /** Leads from the address of a book that was published since the build to its place in the list. */
 export function findPublished(): void {
-  const slug = location.pathname.replace(/.*\//, '');
+  const slug = location.pathname.slice(location.pathname.lastIndexOf('/') + 1);
   readFunction('ebooks', {}).then(
     ({ ebooks }) => {
       const found = ebooks.find((one) => one.slug === slug || one.former_slugs?.includes(slug));

@@ -74,7 +74,7 @@ export const eventSchema = z.strictObject({
   description: line(20, 240).describe('What happens there, in 1 or 2 sentences'),
   join: z
     .string()
-    .regex(/^(?:https:\/\/[^\s/]+\.\S+)?$/)
+    .regex(/^(?:https:\/\/[^\s/.]+\.\S+)?$/)
     .optional()
     .describe('The address where people join or sign up. Without it the event is a sample'),
 });

@@ -52,7 +52,7 @@ const SLOW_WORDS_A_MINUTE = 120;
 
 /** How many words of a text in Markdown are read. */
 export function countWords(markdown: string): number {
-  const text = markdown.replace(/<[^>]*>|\]\([^)]*\)|^\s*\d+\. /gm, ' ');
+  const text = markdown.replace(/<[^<>]*>|\]\([^)]*\)|^[ \t]*\d+\. /gm, ' ');
   return text.match(/[\p{L}\p{N}]+(?:['’.,:/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }
 

@@ -15,6 +15,7 @@ const features = {
   label: 'What is inside',
   hint: '1 thing on each line, at most 8 lines.',
   rows: 4,
+  most: 1_000,
 } as const satisfies TextField;
 
 const fields = {

@@ -1,5 +1,5 @@
-import { readEmailAddress } from '#src/domain/email-address.ts';
-import { cleanLine, cleanLines, cleanMachineText } from '#src/domain/typed-text.ts';
+import { MAX_ADDRESS_LENGTH, readEmailAddress } from '#src/domain/email-address.ts';
+import { cleanLine, cleanLines, cleanMachineText, longestToClean } from '#src/domain/typed-text.ts';
 
 interface FieldBase {
   label: string;
@@ -103,19 +103,32 @@ export function isText(field: FieldDefinition): field is TextField {
   return field.kind !== 'select' && field.kind !== 'radio' && field.kind !== 'checkbox';
 }
 
+/** The most characters of a field that names no limit, such as an address, a day or a code. */
+const LONGEST_LINE = MAX_ADDRESS_LENGTH;
+
+const limitOf = (field: FieldDefinition) => (isText(field) && field.most) || LONGEST_LINE;
+
+/** Whether a text is refused before it is cleaned, which takes time. A password is never cleaned. */
+function isFarTooLong(field: FieldDefinition, text: string): boolean {
+  return field.kind !== 'password' && text.length > longestToClean(limitOf(field));
+}
+
 /**
  * A typed text in the form in which it is checked and kept; browser and server ask the same. A password stays as
- * it is: what is seen of it is nobody's to change.
+ * it is: what is seen of it is nobody's to change. So does a text that is far too long, which {@link checkField} refuses.
  */
 export function cleanField(field: FieldDefinition, text: string): string {
   if (field.kind === 'password') return text;
+  const isCut = isText(field) && field.isNeverRefused;
+  if (isFarTooLong(field, text)) {
+    return isCut ? cleanField(field, text.slice(0, longestToClean(limitOf(field)))) : text;
+  }
   if (field.kind === 'textarea') return cleanLines(text);
   if (field.kind === 'email') return readEmailAddress(text) ?? cleanMachineText(text);
   if (field.kind === 'code') return cleanMachineText(text).replaceAll(' ', '');
   const isMachineRead =
     field.kind !== 'text' || field.isMachineRead || field.inputMode !== undefined;
   const line = isMachineRead ? cleanMachineText(text) : cleanLine(text);
-  const isCut = isText(field) && field.isNeverRefused;
   return isCut ? cleanLine(line.slice(0, field.most)) : line;
 }
 
@@ -136,9 +149,12 @@ export function checkField(field: FieldDefinition, value: string | boolean): str
   if (typeof value === 'boolean') return value ? undefined : field.missing;
   const text = cleanField(field, value);
   if (text === '') return field.missing;
-  if (!isText(field)) return isUnknownChoice(field, text) ? 'Choose one of the list' : undefined;
-  if (field.most !== undefined && text.length > field.most) {
-    return `Use at most ${field.most} characters. You have ${text.length}.`;
+  const isTooLong = isFarTooLong(field, text);
+  if (!isText(field)) {
+    return isTooLong || isUnknownChoice(field, text) ? 'Choose one of the list' : undefined;
+  }
+  if (isTooLong || (field.most !== undefined && text.length > field.most)) {
+    return `Use at most ${limitOf(field)} characters. You have ${text.length}.`;
   }
   return field.check?.(text);
 }

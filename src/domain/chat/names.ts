@@ -78,7 +78,7 @@ export function isMisheardName(
   const said = typed
     .replace(GREETING, '')
     .replace(BEFORE_A_NAME, '')
-    .replace(/[.! ]+$/, '');
+    .replace(/(?<![.! ])[.! ]+$/, '');
   const [first = '', ...last] = said.split(' ');
   if (!MISHEARD_NAMES.has(first.toLowerCase())) return false;
   const hasCapital = (word: string) => /^\p{Lu}/u.test(word);

@@ -71,10 +71,10 @@ const wordsOf = (phrase: string) =>
     .split(' ');
 const stemsOf = (phrase: string) => wordsOf(phrase).map(stemOfSaid);
 const phrasesOf = ({ hears }: ScriptSubject) =>
-  hears.split(/\s*,\s*/).map((phrase) => ({
-    stems: stemsOf(phrase),
-    isAlone: ALONE.test(phrase),
-  }));
+  hears
+    .split(',')
+    .map((phrase) => phrase.trim())
+    .map((phrase) => ({ stems: stemsOf(phrase), isAlone: ALONE.test(phrase) }));
 
 /** How much each stem says: one that many subjects have says little. */
 function weightsOf(subjects: readonly ScriptSubject[]): Map<string, number> {

@@ -8,10 +8,9 @@ export interface Stretch {
 export const LONGEST_STRETCH = 180;
 
 /** The end of a sentence, if something other than a small letter follows. */
-const END = /[.!?…]+["'”’)\]]*(?=\s+(?!\p{Ll})|\s*$)/gu;
+const END = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s+(?!\p{Ll})|\s*$)/gu;
 /** Ends with a full stop, and goes on. */
 const TITLE = /\b(?:Dr|Mrs?|Ms|St)\.$/;
-const WHOLE = /\S(?:.*\S)?/gs;
 /** Up to a comma or the like, else up to a space, else what a voice can take. */
 const PIECE = /\S.{0,178}[,;:–—](?=\s)|\S(?:.{0,178}\S)?(?=\s|$)|\S{1,180}/gs;
 
@@ -21,9 +20,12 @@ export function splitSpoken(text: string): Stretch[] {
   let from = 0;
   const add = (to: number) => {
     const sentence = text.slice(from, to);
-    const pattern = sentence.trim().length > LONGEST_STRETCH ? PIECE : WHOLE;
-    for (const { index, 0: part } of sentence.matchAll(pattern)) {
-      parts.push({ start: from + index, end: from + index + part.length });
+    const whole = sentence.trim();
+    const index = sentence.length - sentence.trimStart().length;
+    const pieces =
+      whole.length > LONGEST_STRETCH ? sentence.matchAll(PIECE) : [{ index, 0: whole }];
+    for (const { index, 0: part } of pieces) {
+      if (part !== '') parts.push({ start: from + index, end: from + index + part.length });
     }
     from = to;
   };
@@ -59,7 +61,10 @@ const count = (number: number | string, what: string) =>
 
 /** How a match and its groups are said. Earlier rules win where 2 of them meet. */
 const RULES: readonly [written: RegExp, say: (all: string, ...groups: string[]) => string][] = [
-  [/[\w.+-]+@[\w.-]*\w/g, (all) => all.replaceAll('@', ' at ').replaceAll('.', ' dot ')],
+  [
+    /(?<![\w.+-])[\w.+-]+@[\w.-]*\w/g,
+    (all) => all.replaceAll('@', ' at ').replaceAll('.', ' dot '),
+  ],
   // Numbers to call: digit by digit, with a breath between the groups.
   [/(?:\b1[-. ])?\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g, sayDigits],
   [

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { openSearchIndex } from '#src/stores/search-index.ts';
 import { countText, GROUPS, searchPages, type Group, type SearchHit } from '#src/domain/search.ts';
 import { withPhoneLinks } from '#src/domain/phone-links.ts';
-import { cleanMachineText } from '#src/domain/typed-text.ts';
+import { cleanMachineText, longestToClean } from '#src/domain/typed-text.ts';
 import { routes } from '#src/routes.ts';
 import { MarkdownText } from '../chat/MarkdownText.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -87,7 +87,10 @@ export default function Search() {
   };
   useEffect(() => {
     const given = new URLSearchParams(location.search).get('q') ?? '';
-    const words = cleanMachineText(given).slice(0, MOST_LETTERS);
+    const words = cleanMachineText(given.slice(0, longestToClean(MOST_LETTERS))).slice(
+      0,
+      MOST_LETTERS,
+    );
     if (!words || !field.current) return;
     field.current.value ||= words;
     void search(words);

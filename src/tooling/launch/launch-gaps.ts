@@ -67,7 +67,8 @@ function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site'
 
 /** Whether an address is at a domain that is reserved for examples (RFC 2606). */
 export function isPlaceholder(email: string): boolean {
-  return /@(?:.+\.)?(?:example\.(?:com|net|org)|[^@]+\.(?:example|test|invalid))$/.test(email);
+  const domain = email.slice(email.lastIndexOf('@'));
+  return /^@(?:.*\.)?example\.(?:com|net|org)$|^@.+\.(?:example|test|invalid)$/.test(domain);
 }
 
 function sampleGaps(content: LaunchContent): LaunchGap[] {

@@ -1,0 +1,152 @@
+import { globSync } from 'node:fs';
+import type { z } from 'zod';
+import type { FunctionName } from '#src/contracts/functions.ts';
+import { FUNCTION_NAMES } from './function-names.ts';
+
+/** One text that a function takes: where it is in the body, and a body that is valid apart from it. */
+export interface TextField {
+  path: readonly string[];
+  schema: z.ZodType;
+  body: Readonly<Record<string, unknown>>;
+}
+
+/** Functions that read no JSON contract of ours. Everything else must have one. */
+const WITHOUT_CONTRACT: readonly FunctionName[] = [
+  'form-post',
+  'health',
+  'mail-hook',
+  'stripe-webhook',
+  'sweep',
+  'unsubscribe',
+];
+
+/** The input schema of each function: `coach-orders` has `coachOrdersInput`. */
+export const contracts: ReadonlyMap<FunctionName, z.ZodType> = await readContracts();
+
+async function readContracts() {
+  const files = globSync('src/contracts/*.ts');
+  const modules = await Promise.all(
+    files.map((file) => import(`../../${file}`) as Promise<Record<string, unknown>>),
+  );
+  const exported = Object.assign({}, ...modules) as Record<string, z.ZodType>;
+  return new Map(
+    FUNCTION_NAMES.filter((name) => !WITHOUT_CONTRACT.includes(name)).map((name) => {
+      const schema = exported[`${name.replace(/-\w/g, (at) => at.slice(1).toUpperCase())}Input`];
+      if (!schema) throw new Error(`src/contracts has no input schema of the function "${name}".`);
+      return [name, schema];
+    }),
+  );
+}
+
+/** Every text in the contract of a function, in each of its actions. */
+export function textFieldsOf(schema: z.ZodType): TextField[] {
+  return optionsOf(schema).flatMap((option) => {
+    const body = validBody(option);
+    return pathsOf(option).map(([path, field]) => ({ path, schema: field, body }));
+  });
+}
+
+/** The body with another value at a path; lists get one element. */
+export function withText(
+  body: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+  text: string,
+): unknown {
+  const [first, ...rest] = path;
+  if (first === undefined) return text;
+  if (first === '0') return [withText(firstOf(body), rest, text)];
+  return { ...body, [first]: withText(childOf(body, first), rest, text) };
+}
+
+const childOf = (body: object, name: string) =>
+  ((body as Record<string, unknown>)[name] ?? {}) as Record<string, unknown>;
+const firstOf = (list: unknown) =>
+  ((Array.isArray(list) ? list[0] : undefined) ?? {}) as Record<string, unknown>;
+
+/** What zod keeps about a schema, as far as this file walks it. */
+interface Definition {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  options?: readonly z.ZodType[];
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  in?: z.ZodType;
+  values?: readonly unknown[];
+  entries?: Readonly<Record<string, unknown>>;
+}
+
+const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition;
+
+function optionsOf(schema: z.ZodType): readonly z.ZodType[] {
+  const { type, options = [] } = definitionOf(schema);
+  return type === 'union' ? options.flatMap(optionsOf) : [schema];
+}
+
+/** Takes off what makes a schema optional or changes its result. */
+function coreOf(schema: z.ZodType): Definition {
+  const definition = definitionOf(schema);
+  const inner = definition.innerType ?? definition.in;
+  return inner ? coreOf(inner) : definition;
+}
+
+function pathsOf(schema: z.ZodType): [string[], z.ZodType][] {
+  const { type, shape = {}, element, options } = coreOf(schema);
+  if (type === 'object')
+    return Object.entries(shape).flatMap(([name, child]) =>
+      pathsOf(child).map(([path, field]): [string[], z.ZodType] => [[name, ...path], field]),
+    );
+  if (element)
+    return pathsOf(element).map(([path, field]): [string[], z.ZodType] => [['0', ...path], field]);
+  if (options) return pathsOf(options[0] as z.ZodType);
+  return type === 'string' || type === 'enum' || type === 'literal' ? [[[], schema]] : [];
+}
+
+/** What fields of our contracts take. A field that takes none of these needs a line here. */
+const SAMPLES: readonly string[] = [
+  'maria@example.com',
+  'A text of some twenty letters.',
+  'Maria',
+  'recovery-planner',
+  '19.99',
+  '2026-12-24',
+  '2026-11-21T12:00:00Z',
+  '123456',
+  '1.7',
+  '/shop',
+  'US',
+  'splint',
+  'a'.repeat(32),
+  'a'.repeat(64),
+  '00000000-0000-4000-8000-000000000001',
+  'cs_test_ofthetests0001',
+  'cart_1763726400000_ofthetests',
+  'listed-2026-11-21',
+  `newsletter-subscriber-${'a'.repeat(32)}-1`,
+];
+
+/** A body of an object schema that the schema takes, with as few optional fields as possible. */
+function validBody(schema: z.ZodType): Record<string, unknown> {
+  const { shape = {} } = coreOf(schema);
+  const entries = Object.entries(shape);
+  const needed = entries.filter(([, field]) => !field.safeParse(undefined).success);
+  const body = Object.fromEntries(needed.map(([name, field]) => [name, sampleOf(field, name)]));
+  if (schema.safeParse(body).success) return body;
+  for (const [name, field] of entries.filter(([, one]) => one.safeParse(undefined).success)) {
+    const more = { ...body, [name]: sampleOf(field, name) };
+    if (schema.safeParse(more).success) return more;
+  }
+  throw new Error(`No valid body was found for the fields ${Object.keys(shape).join(', ')}.`);
+}
+
+function sampleOf(schema: z.ZodType, name: string): unknown {
+  const { type, element, values = [], entries = {} } = coreOf(schema);
+  const candidates: readonly unknown[] =
+    type === 'object'
+      ? [validBody(schema)]
+      : element
+        ? [[sampleOf(element, name)]]
+        : [...values, ...Object.values(entries), true, false, 1, 2, ...SAMPLES];
+  const found = candidates.find((one) => schema.safeParse(one).success);
+  if (found === undefined) throw new Error(`SAMPLES has no value that "${name}" takes.`);
+  return found;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { sendHostileTexts } from '#tests/support/hostile-site.ts';
+
+/** Each field meets a sixth of the texts here, and all of them at night. */
+const EVERY = 6;
+
+test.each([
+  ['in every field of every function', 'contracts', 2_000],
+  ['in every form without script', 'forms', 600],
+  ['from Stripe, from Postmark, and as what is no JSON', 'hooks', 450],
+  ['in the query and in each header', 'heads', 6_000],
+  ['in the address of a page', 'links', 150],
+  ['in stored records that an erasure reads', 'records', 40],
+] as const)('T33: 64 KB of any text %s is answered', async (_, part, least) => {
+  const { failed, done } = await sendHostileTexts(part, EVERY);
+  expect(failed).toEqual([]);
+  expect(done).toBeGreaterThan(least);
+});
