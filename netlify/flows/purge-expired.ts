@@ -64,7 +64,7 @@ async function purgeUploads(
 ): Promise<number> {
   const before = now() - UNFINISHED_LIFETIME;
   let removed = 0;
-  const ids = someOf((await uploads.unfinished()).toSorted(), UPLOADS_READ, now());
+  const ids = someOf((await uploads.unfinished()).toSorted(), now(), UPLOADS_READ);
   await eachInTime(ids, time, async (id) => {
     if (await orSkip(`upload-${id}`, skipped, () => uploads.purgeUnfinished(id, before)))
       removed += 1;
@@ -79,7 +79,7 @@ async function purgePayloads(
 ): Promise<number> {
   const at = now();
   let removed = 0;
-  const mailIds = someOf((await mailPayloads.kept()).toSorted(), MOST_READ, at);
+  const mailIds = someOf((await mailPayloads.kept()).toSorted(), at, MOST_READ);
   await eachInTime(mailIds, time, async (mailId) => {
     const isOver = await orSkip(`payload-${mailId}`, skipped, async () => {
       // Its time is not encrypted, so one that can't be decrypted is removed as well.
@@ -113,7 +113,7 @@ export async function removeOver(
   const isOver = (from: number | undefined) => from !== undefined && at > from + keptFor;
   const over = since ? keys.filter((key) => isOver(since(key))) : [];
   if (!since)
-    await eachInTime(someOf(keys.toSorted(), MOST_READ, at), time, async (key) => {
+    await eachInTime(someOf(keys.toSorted(), at, MOST_READ), time, async (key) => {
       const record = await orSkip(key, skipped, () => records.read(key));
       if (typeof record === 'object' && record !== null && isOver(sinceRecord?.({ ...record })))
         over.push(key);
@@ -139,7 +139,7 @@ async function eachInTime(
 }
 
 /** The keys to read now: the next ones of the list, by the time and not by a place that is written down. */
-function someOf(keys: readonly string[], most: number, at: number): readonly string[] {
+function someOf(keys: readonly string[], at: number, most: number): readonly string[] {
   const parts = Math.ceil(keys.length / most);
   const part = parts === 0 ? 0 : Math.floor(at / TURN) % parts;
   return keys.slice(part * most, (part + 1) * most);
