@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writePayload, type MailPayload } from '#netlify/messages/registry.ts';
+import { payloadMailOf, writePayload, type MailPayload } from '#netlify/messages/registry.ts';
 import type { Deadline } from '#netlify/services/deadline.ts';
 import { isOutage, orSkip, type Job, type SkippedRecords } from './job.ts';
 import { postMails, type Posting } from './queue-mail.ts';
@@ -38,8 +38,10 @@ export async function handOnDeferred(
     (canJoin ? whole : alone).push(waiting);
   }
   for (const { key, mailId, payload } of alone) {
-    await postMails([{ mailId, payload }], services);
-    await deferred.drop(key);
+    await orSkip(key, skipped, async () => {
+      await postMails([{ mailId, payload }], services);
+      await deferred.drop(key);
+    });
   }
   if (whole.length === 0) return;
   const ids = whole.map(({ mailId }) => mailId);
@@ -72,7 +74,12 @@ async function takeReadable(
     next += some.length;
     const read = await Promise.all(
       some.map(async (one) => {
-        const payload = await orSkip(one.key, skipped, () => deferred.read(one.key));
+        const payload = await orSkip(one.key, skipped, async () => {
+          const kept = await deferred.read(one.key);
+          // One of a kind that only newer code knows waits for that code.
+          if (kept) payloadMailOf(kept);
+          return kept;
+        });
         return payload && { ...one, payload: payload as MailPayload };
       }),
     );

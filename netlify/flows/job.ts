@@ -117,7 +117,7 @@ interface Progress {
   outage: Error | undefined;
 }
 
-/** A record was still being worked on at the end of the time, and it wasn't for want of time. */
+/** A record was unfinished at the end of the time, although later ones had ended or it had all the time for itself. */
 export class TookTooLong extends Error {
   override name = 'TookTooLong';
 }

@@ -70,7 +70,7 @@ async function purgeUploads(
 ): Promise<number> {
   const before = now() - UNFINISHED_LIFETIME;
   let removed = 0;
-  const ids = someOf((await uploads.unfinished()).toSorted(), UPLOADS_READ, now());
+  const ids = someOf((await uploads.unfinished()).toSorted(), now(), UPLOADS_READ);
   await eachInTime(ids, time, async (id) => {
     if (await orSkip(`upload-${id}`, skipped, () => uploads.purgeUnfinished(id, before)))
       removed += 1;
@@ -85,7 +85,7 @@ async function purgePayloads(
 ): Promise<number> {
   const at = now();
   let removed = 0;
-  const mailIds = someOf((await mailPayloads.kept()).toSorted(), MOST_READ, at);
+  const mailIds = someOf((await mailPayloads.kept()).toSorted(), at, MOST_READ);
   await eachInTime(mailIds, time, async (mailId) => {
     const isOver = await orSkip(`payload-${mailId}`, skipped, async () => {
       // Its time is not encrypted, so one that can't be decrypted is removed as well.
@@ -114,7 +114,7 @@ async function purgeMails(
   const at = now();
   const unowned = await outbox.unowned(at - UNOWNED_MAIL_DAYS * DAY);
   let removed = 0;
-  await eachInTime(someOf(unowned, MAILS_AT_ONCE, at), time, async (one) => {
+  await eachInTime(someOf(unowned, at, MAILS_AT_ONCE), time, async (one) => {
     const { mailId } = one;
     await orSkip(`mail-${mailId}`, skipped, async () => {
       const mail = await outbox.mail(mailId);
@@ -151,7 +151,7 @@ export async function removeOver(
   const isOver = (from: number | undefined) => from !== undefined && at > from + keptFor;
   const over = since ? keys.filter((key) => isOver(since(key))) : [];
   if (!since)
-    await eachInTime(someOf(keys.toSorted(), MOST_READ, at), time, async (key) => {
+    await eachInTime(someOf(keys.toSorted(), at, MOST_READ), time, async (key) => {
       const record = await orSkip(key, skipped, () => records.read(key));
       if (typeof record === 'object' && record !== null && isOver(sinceRecord?.({ ...record })))
         over.push(key);
@@ -177,7 +177,7 @@ async function eachInTime<One>(
 }
 
 /** What to look at now: the next part of the list, chosen by the time instead of a stored position. */
-function someOf<One>(list: readonly One[], most: number, at: number): readonly One[] {
+function someOf<One>(list: readonly One[], at: number, most: number): readonly One[] {
   const parts = Math.ceil(list.length / most);
   const part = parts === 0 ? 0 : Math.floor(at / TURN) % parts;
   return list.slice(part * most, (part + 1) * most);

@@ -103,7 +103,9 @@ async function announceVersion(
     const some = left.slice(first, first + LOOKS_AT_ONCE);
     const told = await time.within(() =>
       Promise.all(
-        some.map((id) => orSkip(`order-${id}`, skipped, () => tellBuyer(id, file, services))),
+        some.map((id) =>
+          orSkip(`order-${id}`, skipped, () => tellBuyer(id, announcement.at, file, services)),
+        ),
       ),
     );
     // The next run begins with these; but if they took all of this one's time, it begins behind them.
@@ -124,9 +126,14 @@ async function announceVersion(
   return isDone;
 }
 
-/** Gives who has an earlier version the new one, and a mail about it. @returns `false` where there is nobody to tell */
+/**
+ * Gives who has an earlier version the new one, and a mail about it.
+ * @param askedAt When the coach asked for it, milliseconds since 1970.
+ * @returns `false` where there is nobody to tell
+ */
 async function tellBuyer(
   sessionId: string,
+  askedAt: number,
   { slug, version, sha256, bytes, pages, fileName }: BookFile,
   services: Dependencies,
 ): Promise<boolean> {
@@ -145,9 +152,11 @@ async function tellBuyer(
   const newer = `${slug}-version-${version}`;
   const file = { slug: newer, title, quantity: bought.quantity, sha256, bytes, pages, fileName };
   await entitlements.addUpgrade(entitlementId, file);
-  // A gift that waits brings the new version with it, and no mail may come before it.
-  const isGift = order.giftOn !== undefined;
-  if (isGift && (await outbox.outcome(gifts.mailId(sessionId))) === undefined) return true;
+  // A gift that waits, or left since the coach asked, brings the new version with it. No mail may come before it.
+  if (order.giftOn !== undefined) {
+    const gift = await outbox.settled(gifts.mailId(sessionId));
+    if (!gift || (gift.outcome === 'sent' && gift.at >= askedAt)) return true;
+  }
   const upgraded = (await entitlements.find(entitlementId)) ?? entitlement;
   const { linkVersion } = await entitlements.usableLink(upgraded, now());
   // The sweeper sends it: a hundred mails would take longer than a request may.

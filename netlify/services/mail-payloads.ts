@@ -8,20 +8,16 @@ export interface StoredPayload {
 
 interface KeptPayload {
   payload: StoredPayload;
-  at: number;
 }
 
 /** Payloads are kept encrypted, and only until they are sent. */
 export function createMailPayloads(people: EncryptedStore) {
   const key = (mailId: string) => `payload-${mailId}`;
-  const find = async (mailId: string) =>
-    (await people.read(key(mailId))) as KeptPayload | undefined;
   return {
     save: (mailId: string, payload: StoredPayload, at: number) =>
       people.create(key(mailId), { payload, at }),
-    read: async (mailId: string) => (await find(mailId))?.payload,
-    /** When it was written, milliseconds since 1970. */
-    writtenAt: async (mailId: string) => (await find(mailId))?.at,
+    read: async (mailId: string) =>
+      ((await people.read(key(mailId))) as KeptPayload | undefined)?.payload,
     forget: (mailId: string) => people.remove(key(mailId)),
     /** Mails whose payload is still there; may lag a minute behind. */
     kept: () => namesOf(people, key('')),

@@ -34,6 +34,8 @@ const ENCRYPTED: readonly unknown[] = [
   { at: 0, payload: { kind: 'contact-message', name: 5, email: [], message: {} } },
   { at: 0, payload: { kind: 'kept-messages', payloads: [null, 5, { kind: 'contact-message' }] } },
   { at: 0, address: 5, buyer: 'nobody', email: null },
+  { at: 0, text: HUGE },
+  { at: 0, payload: { kind: 'contact-message', name: 'Ann', email: 'a@b.example', message: HUGE } },
   { at: 0, text: DEEP, title: 'x'.repeat(65_536) },
 ];
 
