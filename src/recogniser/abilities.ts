@@ -45,6 +45,7 @@ const THANKS =
   'a_word_$|to_thank|to_express|to_describe|to_say|to_tell|to_show|to_explain|for_how|for_what|for_my|for_this|for_your|for_the|big_enough|bigger|larger|smaller|in_the_book|in_this|with_friends|game|search|puzzle|count|document|on_the|on_this|for_that|strong_enough|good_enough';
 
 const speaking = `
+  ${UNABLE} get ..3 to talk|speak|answer_us|answer_me !quieter|louder|text|on_the_phone|to_my
   no puede|puedo|podia|pudo|logra|consigue hablar|decir !espanol|ingles|con|de|por
   perdio|perdi ..2 habla|voz
   no le|me salen ..1 palabras
@@ -58,11 +59,11 @@ const speaking = `
   has|had not ..1 spoken|talked|uttered|said a_word|since|all_day|all_morning|today|yet_today|$|anything_since|one_word|for_hours !last_week|easter|christmas|the_wedding|the_funeral|the_holidays
   know|knows ..6 but ..3 can|could not ..2 say|get|speak|talk|express|it
   can|could not tell ..2 his|her|their|own name|birthday|age|address
-  ${CAN_NOT} say a_word|a_single|words|his|her|any_words|anything|hello|yes|things_right|things_clearly|it_right|it_clearly|what_he|what_she|what_i_want|what_i_mean|what_day|simple|more_than|my_name|my_own|my_words|one_word|full|whole !bad|wrong|against|about|but|else|order|until
-  ${CAN_NOT} ..1 get|bring|push|force|spit a|any|the|his|her|my|their|one|his_own|full|single? single|full|right|whole? ${WORDS} out !of_my_head|of_my_mind|of_the|on
-  ${CAN_NOT} get out a|any|the|his|her|my|one ..1 ${WORDS}
-  ${CAN_NOT} find my|his|her|their|the|any|right|a? right|simple|single|proper? words|word|sentence|sentences !list|search|about|on|in|to|for|${THANKS}
-  ${CAN_NOT} ..1 form|finish|produce|string|put|utter|make|complete|pronounce|speak ..3 ${WORDS} !${THANKS}
+  ${CAN_NOT} say|saying a_word|a_single|words|his|her|any_words|anything|hello|yes|things_right|things_clearly|it_right|it_clearly|what_he|what_she|what_i_want|what_i_mean|where_he|where_she|who_he|who_she|what_day|simple|more_than|my_name|my_own|my_words|one_word|full|whole !bad|wrong|against|about|but|else|order|until
+  ${CAN_NOT} ..1 get|getting|bring|bringing|push|force|spit a|any|the|his|her|my|their|one|his_own|full|single? single|full|right|whole? ${WORDS} out !of_my_head|of_my_mind|of_the|on
+  ${CAN_NOT} get|getting out a|any|the|his|her|my|one ..1 ${WORDS}
+  ${CAN_NOT} find|finding my|his|her|their|the|any|right|a? right|simple|single|proper? words|word|sentence|sentences !list|search|about|on|in|to|for|${THANKS}
+  ${CAN_NOT} ..1 form|forming|finish|finishing|making|produce|string|put|utter|make|complete|pronounce|speak ..3 ${WORDS} !${THANKS}
   ${CAN_NOT} pronounce|enunciate|articulate $|anything|words|things|my_words|his_words|her_words|properly|clearly|even
   ${CAN_NOT} repeat|answer a|the|me|us|my|any|what|him|her|when|simple ..1 sentence|phrase|i|we|he|she|it|question|questions|$ !about|on|in|for|of
   ${ABOUT} ..2 not|could_not ..1 answer|answering me|us|when|anymore|$ !emails|calls|texts|the
@@ -79,6 +80,7 @@ const speaking = `
   words|word|speech|sentences|voice|nothing|no_words|no_word|no_sound|no_sounds|no_voice ..1 not|will_not|would_not|does_not|do_not|did_not come|coming out|right|clearly|anymore|of_me|today|now !of_my_speaker|of_the|in_the|on_the|with
   nothing|no_words|no_word|no_sound|no_sounds|no_voice|only_sounds|only_noises|just_noises|just_sounds|only_a_sound|gibberish|nonsense|garbage|noises|grunts ..1 comes|come|came|coming out $|when|right|but|and|of_my_mouth|of_his_mouth|of_her_mouth
   comes|coming out ..2 gibberish|nonsense|garbage|wrong|noise|noises|garbled|mush|jumbled
+  talks|talking|speaks|speaking funny|weird|weirdly|strange|strangely|odd ..1 since|today|suddenly|now|all_of
   talk|speak|say ..5 just|only noises|noise|sounds|grunts|moans|mumbles|gibberish|nonsense
   ${ABOUT} ..2 only|just ..1 grunt|grunts|grunting|moan|moans|moaning|groan|groans|groaning|mumbles|mumbling|babbles|stares|stared|staring|noises|makes_noises|makes_sounds
   lost|lose|losing|loses|loosing|lossing ..1 my|his|her|their|the|all|any? speech|voice|ability_to_speak|ability_to_talk|power_of_speech|language|words|tongue !message|mail|recorder|over|therapist|therapy|note|notes|memo|list|card|cards|guide|file|app|book|search|game|for|class|slides|draft|singing|cheering|yelling|shouting|at|after_the_game|at_the|from_singing|from_cheering
@@ -147,21 +149,22 @@ const NOT_WALKING =
   'there|away|the_dog|my_dog|a_dog|our_dog|his_dog|her_dog|dogs|out_on|out_the|out_of|into|past|in_these|in_those|in_heels|in_new|in_the|in_my|in_snow|in_rain|down_the_aisle|down_memory|on_water|through_the|through_a|to_school|to_church|to_work|to_your|a_mile|very_far|too_far|far|as_far|as_fast|as_much|fast|faster|barefoot|very_long|long|much|too_long|too_much|on_ice|on_sand|to_the_store|to_the_park|to_the_mailbox|to_the_library|to_the_post|me_through|you_through|us_through|in_and|on_the_beach|on_the_grass|around_the|without_my|without_a_cane|without_the|without_a_walker|without_his_cane|without_her_cane|without_her_walker|without_his_walker|without_seeing|down_that|for_more|for_an|for_long|more_than|half|two|2|5|10|home|upstairs_with|with_my_dog|like_before|like_i_used|like_i_did|as_well_as|up_hills|uphill|all_the_way|in_nature|tall';
 
 const standing = `
+  ${UNABLE} get ..3 to stand|walk|get_up|sit_up
   no puede|puedo|podia caminar|pararse|pararme|levantarse|levantarme|andar|sostenerse|ponerse_de_pie|mantenerse
   ${CAN_NOT} stand|standing !${NOT_STANDING} ${STAND_TAIL}
   ${NOT_DOING} stand|standing up|upright|straight|$|on_his|on_her|alone|by_himself|by_herself|anymore|right !to|for|in_line
-  ${CAN_NOT} get|sit|stay|rise|pull_himself|pull_herself|pull_myself|push_himself|push_herself|push_myself|help_himself|raise_himself up|upright|vertical|standing $|off|from_the|from_his|from_her|from_my|out|again|by_himself|by_herself|by_myself|on_his_own|on_her_own|on_my_own|on_his_feet|anymore|any_more|now|today|this_morning_his|this_morning_her|this_morning_my|without|or|and_walk|and_his|and_her|and_my|suddenly|straight|alone|because_my|because_his|because_her|even|please|help|my_legs|his_legs|her_legs|at_all|since|after_a_fall|but !off_the_phone|on_his_own_time|without_coffee|without_an_alarm|without_my_alarm|or_down_the|early|at_6|at_7
-  ${CAN_NOT} ..1 get|rise|climb|move|roll|stand|haul|up ..2 off|out_of|out|from|from_the ..2 floor|ground|chair|bed|toilet|couch|sofa|bathtub|tub|wheelchair|recliner|seat|pillow !bound|sheets|with_coffee|stain
-  ${CAN_NOT} walk|walking !${NOT_WALKING} ${TAIL}|without_falling|without_holding|without_help|by_himself|by_herself|on_his_own|on_her_own|on_my_own|alone|unaided|to_the_bathroom|to_the_door|to_the_toilet|a_step|one_step|steadily|across|up|by_myself
+  ${CAN_NOT} get|getting|sit|sitting|stay|staying|rise|rising|pull_himself|pull_herself|pull_myself|push_himself|push_herself|push_myself|help_himself|raise_himself up|upright|vertical|standing $|and|please|what|i|he|she|my_leg|my_side|off|from_the|from_his|from_her|from_my|out|again|by_himself|by_herself|by_myself|on_his_own|on_her_own|on_my_own|on_his_feet|anymore|any_more|now|today|this_morning_his|this_morning_her|this_morning_my|without|or|and_walk|and_his|and_her|and_my|suddenly|straight|alone|because_my|because_his|because_her|even|please|help|my_legs|his_legs|her_legs|at_all|since|after_a_fall|but !and_running|and_go_to_work|off_the_phone|on_his_own_time|without_coffee|without_an_alarm|without_my_alarm|or_down_the|early|at_6|at_7
+  ${CAN_NOT} ..1 get|getting|rise|climb|move|roll|stand|haul|up ..2 off|out_of|out|from|from_the ..2 floor|ground|chair|bed|toilet|couch|sofa|bathtub|tub|wheelchair|recliner|seat|pillow !bound|sheets|with_coffee|stain
+  ${CAN_NOT} walk|walking !${NOT_WALKING} ${TAIL}|without_falling|without_holding|without_help|by_himself|by_herself|on_his_own|on_her_own|on_my_own|alone|unaided|to_the_bathroom|to_the_door|to_the_toilet|a_straight|a_step|one_step|steadily|across|up|by_myself
   no_longer|stopped|quit|can_no_longer walk|walks|walking !away|the|my|to|in|out|into|past|dogs|on
   ${ABOUT} ..1 ${NOT_DOING} walk|walking right|straight|properly|normal|normally|anymore|well|$|today|now|at_all
   ${ABOUT}|i no|not walk|stand|balance|move $|now|help
   ^ no|not walk|stand|balance $|now|help
   ${CAN_NOT} walk|stand|sit in_a_straight|straight
-  ${CAN_NOT} ..1 keep|hold|maintain|find|catch|get ..1 balance|footing|equilibrium|steady|himself_up|herself_up|myself_up|upright !sheet|due|between|work_and|right_on|on_my_card|on_my_gift|on_the_card|of_my|in_my_account|in_my_life|transfer|with_the_phone
+  ${CAN_NOT} ..1 keep|keeping|holding|maintaining|hold|maintain|find|catch|get ..1 balance|footing|equilibrium|steady|himself_up|herself_up|myself_up|upright !with|sheet|due|between|work_and|right_on|on_my_card|on_my_gift|on_the_card|of_my|in_my_account|in_my_life|transfer|with_the_phone
   lost|lose|losing|loses|loosing|lossing my|his|her|their|all|the? balance|footing|coordination !and_win|in_my_checking|in_my_savings|in_my_account|in_the_market|in_the_account|sheet|due|on_my_gift|of_my|on_the_card|transfer|between|bike|board|beam|at_work
   balance ..1 is|went|was|got|has|suddenly gone|off|shot|terrible|lost|disappeared !topic
-  no balance $|at_all|anymore|today|suddenly
+  no balance $|please|help|and|at_all|anymore|today|suddenly
   ${LEGS} ..2 gave|give|gives|giving|went_out|go_out|goes_out|going_out|folded|fold|folding|buckle|buckled|buckles|buckling|collapse|collapsed|collapses|collapsing|failed|fail|failing|quit|stopped|sink|crumple|crumpled !hurting|in_these
   ${LEGS} ..2 is|are|went|feel|feels|turned|turning|like|got|became|become ..2 jelly|jello|rubber|rubbery|noodles|spaghetti|lead|concrete|cement|limp|paralyzed|useless_now|dead|useless_suddenly|logs
   ${LEGS} ..2 not|will_not|would_not|can_not|does_not|do_not|did_not|refuse|refuses|stopped ..1 hold|holding|carry|carrying|support|move|moving|obey|cooperate|respond|listen|to_move|to_hold
@@ -179,6 +182,7 @@ const standing = `
 `;
 
 const moving = `
+  left|right|one|whole side ..1 not ..1 work|working|move|moving|respond
   no puede|puedo|podia mover|moverse|moverme|levantar_el|sentir_el
   ${CAN_NOT} ..1 move|lift|raise|budge|feel|hold_up|control|open_or_close ${POSSESSIVE} left|right|whole|entire|weak|good|bad|other|one? left|right|side? ${LIMB} !out_of_my_life
   ${CAN_NOT} move|moving $|at_all|anymore|any_more|and|or|his|her|now|today|suddenly|one|half|anything|his_body|even|all|help|please|either|but !on|his_order|her_order|his_file|her_file|her_appointment|his_appointment|his_stuff|her_stuff|one_file|one_book|one_day|and_save|now_because|or_delete|or_copy|his_money|her_money|his_things|her_things|her_cart
@@ -256,13 +260,18 @@ const NOT_AIR =
 const WAKE_TAIL =
   '$|up|when|no_matter|this_morning|today|now|for_us|for_me|please|help|even|after|at_all|anymore|properly|fully|from_her|from_his|from_it|but|or|and|him|her|them|my_husband|my_wife|my_mom|my_dad|my_mother|my_father|my_grandma|my_grandpa|my_son|my_daughter|my_brother|my_sister|my_friend|my_partner|grandma|grandpa|mom|dad|mother|father|to_my|to_our|to_touch|to_pain|to_voice|to_his_name|to_her_name|to_shaking|since';
 const NOT_WAKING =
-  'up_the|up_my_kids|up_my_phone|up_my_tablet|up_my_computer|up_my_laptop|up_early|up_before|up_until|up_at|up_in_time|up_on_time|up_for|up_without|up_to|up_in_the|up_when|up_with|up_all|up_during|up_and_smell|up_and_do|up_so|up_like|up_fresh|up_rested|up_tired|up_everyone|up_anyone|me|us|the|anyone|everyone|anybody|until|before|early|him_before|her_before|him_when|her_when|him_with|her_with|him_at|her_at|him_for|her_for|him_until|him_early|her_early|him_while|her_while|or_disturb|after_8|after_9|after_10|up_after_8|up_after_9|up_more|up_twice|up_once|up_as|up_or|up_on|up_next|up_feeling|up_hungry|up_late|her_too|him_too|my_husband_with|my_wife_with|my_wife_when|my_husband_when|my_wife_at|my_husband_at|my_wife_in|my_husband_in';
+  'up_the|up_my_kids|up_my_phone|up_my_tablet|up_my_computer|up_my_laptop|up_early|up_before|up_until|up_at|up_in_time|up_on_time|up_for|up_without|up_to|up_in_the|up_when|up_with|up_all|up_during|up_and_smell|up_and_do|up_so|up_like|up_fresh|up_rested|up_tired|up_everyone|up_anyone|me|us|the_kids|the_baby|the_dog|the_house|the_neighbors|the_children|the_whole|the_cat|the_tablet|the_phone|the_computer|the_printer|the_screen|the_family|the_grandkids|the_guests|anyone|everyone|anybody|until|before|early|him_before|her_before|him_when|her_when|him_with|her_with|him_at|her_at|him_for|her_for|him_until|him_early|her_early|him_while|her_while|or_disturb|after_8|after_9|after_10|up_after_8|up_after_9|up_more|up_twice|up_once|up_as|up_or|up_on|up_next|up_feeling|up_hungry|up_late|her_too|him_too|my_husband_with|my_wife_with|my_wife_when|my_husband_when|my_wife_at|my_husband_at|my_wife_in|my_husband_in';
 
 /** What needs 911 without a question: no breath, choking, nobody who wakes. */
 export const AT_ONCE = `
   ${CAN_NOT} ${BREATHE} !${NOT_AIR}
   ${NOT_DOING} ${FILL}? breathe|breathes|breathing|breathed !${NOT_AIR}|easy|easily|life|well_at_night_because
   ${ABOUT}|i|^ no|not|never breathe|breath|breathing|air|oxygen !exercises|left_in_the_tire|in_the|of|work|test|conditioner|conditioning|fryer|freshener
+  ${ABOUT}|i|^ no|not wake|respond
+  lip|lips|face blue
+  breath|breathing little|weak|thin|almost_gone
+  breath|breathing|his_breath|her_breath stopped|stops|has_stopped
+  breathing|oxygen tube ..1 is|fell|came ..1 blocked|out|off
   no breath|breathing|air|oxygen|pulse|heartbeat $|in_my|in_his|in_her|now|help|left_in_me
   ${UNABLE}|not|no|not_enough|not_getting|is_not|never ..1 get|getting|gets|catch|catching|draw|take|taking|find|pull|suck|gulp ..2 air|breath|breaths|oxygen|a_deep_breath !of_fresh|away|test|mattress|fryer|conditioner|conditioning|filter|mask_at|in_the_tire|into_the|tank|delivered|since_the_holidays|between_appointments|between_all
   gasping|gasps|gasped|gasp|panting|wheezing|wheezes|fighting|struggling|struggles|struggle|begging|desperate|starving|starved|hungry ..1 for air|breath|oxygen
@@ -291,18 +300,21 @@ export const AT_ONCE = `
   throat|airway|windpipe ..2 closing|closed|closes|closing_up|swelling|swollen_shut|shut|blocked|tightening|closed_up|swelled
   not|can_not|could_not|never ..1 cough ..1 up|out|it
   ${NOT_DOING}|can_not|could_not ${FILL}? wake|waking|woken|wakes|awake|awaken|waken|wakened|awakening|woke|rouse|rousing|roused !${NOT_WAKING} ${WAKE_TAIL}
-  ${UNABLE} ${FILL}? wake|rouse|awaken|waken|arouse|wake_up him|her|them|${RELATIVE}|my_husband|my_wife|my_mom|my_dad|my_mother|my_father|my_grandma|my_grandpa|my_son|my_daughter|my_brother|my_sister|my_friend|my_partner|my_roommate|my_neighbor|my_grandmother|my_grandfather|my_uncle|my_aunt|my_baby|my_child|my_boyfriend|my_girlfriend|our_dad|our_mom !before|when|with|at|for|until|early|while|too
+  ${UNABLE} ${FILL}? wake|rouse|awaken|waken|arouse|wake_up him|her|them|the_guy|the_man|the_woman|the_lady|the_person|this_man|this_woman|this_guy|our_neighbor|my_neighbor|a_man|a_woman|${RELATIVE}|my_husband|my_wife|my_mom|my_dad|my_mother|my_father|my_grandma|my_grandpa|my_son|my_daughter|my_brother|my_sister|my_friend|my_partner|my_roommate|my_neighbor|my_grandmother|my_grandfather|my_uncle|my_aunt|my_baby|my_child|my_boyfriend|my_girlfriend|our_dad|our_mom !before|when|with|at|for|until|early|while|too
+  ${UNABLE} ${FILL}? wake|rouse|awaken|waken|arouse !${NOT_WAKING}|up|early|before|without|in|on|for|at|until|with|the|to|when|again ..1 $|please|help|up|what|this|from|and
+  ${UNABLE} ..1 get ..3 to wake|react
   ${UNABLE} ..1 be woken|awakened|roused|wakened|woke
   ${UNABLE} ..1 get him|her|them|my_husband|my_wife|my_mom|my_dad|my_mother|my_father|${RELATIVE}|a ..1 to? wake|awake|respond|response|react|answer|come_around|come_to|open|reaction|to_come_to|up_from_the_floor !early|before|in_the_morning|on_time|to_my_email
   ${UNABLE} ..1 be_woken
   ${UNABLE} ..1 get_a_response|get_any_response|get_a_reaction $|from_him|from_her|out_of|at_all
   nobody|no_one|we|cannot can|could ..1 rouse|wake|awaken|reach|revive him|her|them|my_mom|my_dad !by_phone|before|early|on_the_phone
-  ${ABOUT} ..3 not|never|stopped|can_not|will_not|hardly|barely ..1 respond|responding|responsive|react|reacting|reacts|responds|responded !to_my_email|to_email|to_emails|to_my_emails|to_texts|to_my_texts|to_my_message|to_messages|to_letters|to_my_letter|to_calls|to_my_calls|to_therapy|to_treatment|to_the_email|to_my_invitation|to_the_invitation|well|to_criticism|to_my_question|to_questions|to_your|on_facebook|to_my_post|to_the_message|to_advice|to_jokes
-  not|never|stopped|no_longer respond|responding|react|reacting|reacts|responds ..1 $|to_me|to_us|to_my_voice|to_our|to_pain|to_touch|when_i_shake|when_i_call|when_i_touch|when_i_talk|when_i_say|when_we|to_anything|to_his_name|to_her_name|to_shaking|to_my_touch|at_all|anymore|to_light !well|to_my_email|to_my_mail|to_emails|to_messages
+  ${ABOUT} ..3 not|never|stopped|can_not|will_not|hardly|barely ..1 respond|responding|responsive|react|reacting|reacts|responds|responded !to_the_survey|to_my_card|to_my_note|to_my_gift|to_the_letter|to_my_email|to_email|to_emails|to_my_emails|to_texts|to_my_texts|to_my_message|to_messages|to_letters|to_my_letter|to_calls|to_my_calls|to_therapy|to_treatment|to_the_email|to_my_invitation|to_the_invitation|well|to_criticism|to_my_question|to_questions|to_your|on_facebook|to_my_post|to_the_message|to_advice|to_jokes
+  not|never|stopped|no_longer respond|responding|react|reacting|reacts|responds ..1 $|to_me|to_us|to_my_voice|to_our|to_pain|to_touch|when_i_shake|when_i_call|when_i_touch|when_i_talk|when_i_say|when_we|to_anything|to_his_name|to_her_name|to_shaking|to_my_touch|at_all|anymore|please|help|to_light !well|to_my_email|to_my_mail|to_emails|to_messages
   ${ABOUT}|i|am|is|are|was|found|lying|laying|lies|went|fell|goes|suddenly|been|still ..1 unconscious|unresponsive|lifeless|comatose|nonresponsive|out_cold|knocked_out|knocked_unconscious|not_conscious|catatonic
   unconscious|unresponsive|lifeless ..1 on|in|at|and|$|now|help
   not|no_longer|lost|loses|losing|lose conscious|consciousness
   ${ABOUT}|i ..2 blacked|blacking|blacks|passed|passes|passing|knocked out $|and|again|in|on|at|while|for|for_a|cold|from !of|the|copies|flyers|leaflets|cookies|candy|drunk_in
+  passed|blacked|passing|blacking|knocked out $|please|help|and|now|again|cold|what
   not|never|will_not|can_not|does_not ..1 open|opening|opens ..1 his|her|their eyes|eye
   eyes ..1 rolled|rolling|rolls|roll back|up
   is|went|goes|gone|are|all|suddenly ..1 limp ..1 $|and|in_my|like|on_the|all_over !noodle|handshake|lettuce
@@ -328,7 +340,7 @@ export const HARMLESS = `
   ${SITE}|${ANIMALS} ${BETWEEN}? ${BETWEEN}? ${DO_NOT} ${FILL}? ${VERBS} up?
   nobody|no_one|who can|could stand
   ${UNABLE} ${FILL}? wake|wake_up the|my|our|this ${SITE}
-  ${UNABLE} ${FILL}? wait|help_but|help_laughing|help_smiling|hold_my_tongue|keep_a|keep_up|keep_track|catch_a_break|catch_a_bus|catch_my_flight|get_over|get_enough_of|get_a_response|get_a_reply|get_an_answer|get_through_to|get_through_the|get_past|get_out_of_my|get_out_of_the|get_out_of_this|get_out_of_here|believe|afford|complain|argue|imagine|resist|thank|recommend|put_it_down|put_this|put_the_book|decide|choose|figure|reach_you|reach_anyone|reach_customer|be_bothered|make_it_to|make_up_my|make_heads|sit_through|sit_still|lift_the|hear_you|hear_the
+  ${UNABLE} ${FILL}? wait|help_but|help_laughing|help_smiling|hold_my_tongue|keep_a|keep_up|keep_track|catch_a_break|catch_a_bus|catch_my_flight|get_over|get_enough_of|get_a_response|get_a_reply|get_an_answer|get_through_to|get_through_the|get_past|get_out_of_my|get_out_of_her_contract|get_out_of_his_contract|get_out_of_her_lease|get_out_of_his_lease|get_out_of_the|get_out_of_this|get_out_of_here|believe|afford|complain|argue|imagine|resist|thank|recommend|put_it_down|put_this|put_the_book|decide|choose|figure|reach_you|reach_anyone|reach_customer|be_bothered|make_it_to|make_up_my|make_heads|sit_through|sit_still|lift_the|hear_you|hear_the
   ${BUSINESSES} ${BETWEEN}? never|have_never|has_never ..1 respond|responds|responded|answer|answered|answers
   that|this was|is ..1 hard|tough to swallow
   ${BUSINESSES} ${BETWEEN}? ${DO_NOT} ${FILL}? respond|responds|responding|responded|react|answer|answers|answering|answered
@@ -373,6 +385,7 @@ export const HARMLESS = `
   breath of fresh_air
   save|saves|waste|wasting|hold|bated|under|deep|deeper|slow|slower|next ..1 breath|breaths
   sight of blood|needles
+  wrong side of the bed
   hold|holds|holding|held ..1 breath
   breathed|breathes|breathe in|out|slowly|easy|easier|again|deeply|and_relax|and_count|and_wait
   frog|lump in ..1 throat
@@ -422,6 +435,8 @@ export const HARMLESS = `
   when|whenever|if|sometimes|often i ..1 can not find
   how ..8 when|if ..2 words ..1 not|will_not come
   fell|fall|falling|falls asleep ..1 at|over|during|reading|watching|in_front|with|on_the|in_my|in_the
+  table|chair|desk|bed|piano|sofa|stool|tripod leg|legs
+  sees|see how tired
   limp noodle|handshake|lettuce|celery|home
 `;
 
@@ -432,6 +447,7 @@ export const HARMLESS = `
 export const NO_INABILITY = `
   i|we ..1 do|did|will|would|to not|never wake|waking up?
   to not wake up?
+  not wake up? tomorrow
   do|did not|hardly ${FILL}? see !double|me|us|well|left|right|$
 `;
 

@@ -57,7 +57,7 @@ const NO_EMERGENCY = [
     'review',
     'messages',
   ].map((what) => `to_my_${what}`),
-  'at|a_word|to_the|to_a|to_another|to_texas|to_florida|forward|past|the|my|his_stuff|her_stuff|into|house|well|me|to_therapy|to_treatment|to_emails|to_my_emails|to_my_email|to_texts|to_my_texts|to_letters|to_my_letters|on|to_the_house',
+  'at|up_at|a_word|to_the|to_a|to_another|to_texas|to_florida|forward|past|the|my|his_stuff|her_stuff|into|house|well|me|to_therapy|to_treatment|to_emails|to_my_emails|to_my_email|to_texts|to_my_texts|to_letters|to_my_letters|on|to_the_house',
 ].join('|');
 
 export const CERTAIN = {
@@ -78,7 +78,7 @@ export const CERTAIN = {
     can not talk|speak|see|walk|move|stand|feel|lift ..4 ${SUDDENLY} !i
     am|is|are|be having a|another|his|her|my stroke|seizure|heart_attack|second_stroke
     think|thinks i|he|she|it am|is|has|have ..2 having|a|another stroke|heart_attack
-    ${SOMEBODY} ..2 not|never wake|waking|woken|respond|responding|move|moving|breathe !${NO_EMERGENCY}
+    ${SOMEBODY} ..2 not|never wake|waking|woken|respond|responding|move|moving !${NO_EMERGENCY}
     ${SOMEBODY} ..1 collapsed|fainted|unconscious|unresponsive
     ${SOMEBODY}|i just? passed out
     i just|keep fainted|collapsed|fainting|blacking_out|passing_out
@@ -151,6 +151,8 @@ export const CERTAIN = {
     ${NO} ..1 want|wanted|wants|wanna ..1 live|living !in|with|there|at|alone|near|by|on|without|here|off
     ${NO} ..1 want|wanted|wants|wanna ..1 wake|waking !my|the|him|her|them|you|anyone|everyone|everybody|anybody|our|a|early|up_my|up_the|up_early|up_at|up_before|up_anyone|up_everyone
     sleep ..4 never wake|woke|waking
+    what if i ..1 do|did not ..1 wake
+    tired of waking !at|early|so|every|up_at|up_early|him|her
     sleep forever
     not want ..1 see another|tomorrow
     ${NO} ..1 reason|point|sense|use ..4 live|living|life|alive|existing|exist

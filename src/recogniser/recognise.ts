@@ -59,6 +59,12 @@ const groupsOf = (names: string) => new Set(names.split(' '));
 const OF_DANGER = groupsOf(
   'self call cut chest fit sleep forever blue hopeless harm suicide die hit toomany away burden kill breath wake weapon snap blood height bad tired cope feelbad awful fail mix',
 );
+/** Verbs that the rules of `abilities.ts` read: by itself, none of them makes a short message loud for the model. */
+const ABILITY_VERBS = new Set(
+  `breathe breathes breath breathing wake wakes waking woke see sees seeing stand stands swallow swallowed speak speaks talk talks
+  respond responds responded blue`.split(/\s+/),
+);
+const SHORT = 9;
 const OF_SHOPS = groupsOf('shop tech idiom group');
 const OF_EXCESS = groupsOf('toomany cut die');
 /** Of these only a doctor may speak. */
@@ -135,6 +141,14 @@ function weigh(all: readonly string[], loud: number, quiet: number): Heard {
     loud: first,
     quiet: second ? concernIn(probabilities.slice(0, MEDICAL), 0) : concernIn(probabilities, quiet),
   };
+  const others = words.filter((word) => !ABILITY_VERBS.has(word));
+  if (
+    isDanger(found.loud) &&
+    others.length < words.length &&
+    words.length <= SHORT &&
+    !isDanger(weigh(others, loud, 1).loud)
+  )
+    return { loud: undefined, quiet: gravestOf([found.loud, found.quiet]) };
   // A danger must still be there without "can't see why" and the like. Of a hint of suicide, nothing is left out.
   const rest = plainOf(words).replace(harmless, '');
   if (rest === plainOf(words) || !(isDanger(found.loud) || isDanger(found.quiet))) return found;
@@ -282,7 +296,7 @@ function judge({ loud, quiet }: Heard, told: readonly Concern[], unable: Unable)
   const possible = loud === undefined || (loud === 'medical' && quiet !== loud) ? most : undefined;
   const heard = { concern: loud, possible, inability: undefined };
   // Who says that they won't wake up again is told of 988 first; 911 is there, too.
-  if (unable.isNow && !unable.isLasting && loud !== 'self-harm')
+  if (unable.isNow && !unable.isLasting && !told.includes('self-harm'))
     return { ...heard, concern: 'emergency', possible: undefined };
   if (unable.inability === undefined || told.length > 0) return heard;
   const beside = dangerBeside(unable, loud);

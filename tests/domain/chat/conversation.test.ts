@@ -519,7 +519,7 @@ describe('somebody who can’t do something', () => {
     expect(last?.calls?.map(({ link }) => link)).toEqual(['tel:911']);
   });
 
-  test.each(['inability', 'inability-second', 'inability-third'])(
+  test.each(['inability', 'inability-second', 'inability-third', 'inability-fourth'])(
     'gets 911 in the first answer, as a first message and later: %s',
     (exam) => {
       const missed = linesOf(exam)
