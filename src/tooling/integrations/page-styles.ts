@@ -50,8 +50,6 @@ function createStyler(graph: ScriptGraph): (page: BuiltPage) => Promise<void> {
       }
       const compiler = await compile(sheet, {
         base: dirname(SHEET),
-        // None: the site's colours need a newer browser (`light-dark()`) than what these are for.
-        polyfills: 0,
         onDependency: () => {},
       });
       const { code } = optimize(compiler.build([...classes]), { minify: true });
