@@ -2,7 +2,6 @@ import { watchInterruptions } from '#src/browser/interruptions.ts';
 import { startCartTriggers } from './cart-triggers.ts';
 import { startListen } from './listen.ts';
 import { startOpeners } from './openers.ts';
-import { hasPopovers } from '#src/browser/popovers.ts';
 import { READING_KEY, READING_PARAMETER } from '#src/browser/storage.ts';
 import { allWith, firstWith, valueOf } from '#src/browser/trigger-names.ts';
 import { afterFirstGesture, GESTURES } from '#src/browser/visitor.ts';
@@ -16,7 +15,7 @@ export function startPage(): void {
   startOpeners();
   startCartTriggers();
   startListen();
-  if (!hasPopovers) bringPopoverButtons();
+  if (!('popover' in document.body)) void import('./popover-buttons.ts').catch(ignore);
   bringReading();
   bringPosition();
   bringOverlays();
@@ -34,10 +33,6 @@ export function startPage(): void {
 
 /** A page without what comes later is a good page. */
 function ignore(): void {}
-
-function bringPopoverButtons(): void {
-  import('./popover-buttons.ts').then(({ startPopoverButtons }) => startPopoverButtons(), ignore);
-}
 
 /**
  * Brings the reading settings when a link carries some, another tab changes them, or pictures are off. What
