@@ -1,5 +1,6 @@
 import parser from '@typescript-eslint/parser';
 import astro from 'eslint-plugin-astro';
+import compat from 'eslint-plugin-compat';
 import regexp from 'eslint-plugin-regexp';
 
 /**
@@ -45,5 +46,12 @@ export default [
         },
       ],
     },
+  },
+  {
+    ...compat.configs['flat/recommended'],
+    name: 'browser code uses only what the oldest browsers have (`browserslist` in package.json)',
+    files: ['src/{browser,components,domain,islands,layouts,pages,recogniser,stores}/**'],
+    // A condition around a call need not ask for it. These are asked for: tests/agreements/oldest-browsers.test.ts.
+    settings: { ignoreConditionalChecks: true, polyfills: ['Highlight', 'requestIdleCallback'] },
   },
 ];

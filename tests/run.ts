@@ -42,10 +42,12 @@ function vitest(title: string, config: string, ...args: string[]): Step {
 const FORMAT = step('format', 'oxfmt', '--check');
 const LINT = step('lint', 'oxlint', '--deny-warnings', '.');
 const DEAD_ENDS = step('files, exports and packages that nothing uses', 'knip', '--no-progress');
+/** Also patterns that take too long, and what the oldest browsers lack. */
 const MARKUP = step(
-  'lint of markup and patterns',
-  ...['eslint', '--max-warnings', '0', 'src/**/*.{ts,tsx,astro}', 'netlify/**/*.ts'],
+  'lint of markup, patterns and browser support',
+  ...['eslint', '--max-warnings', '0', 'src', 'netlify'],
 );
+const STYLES = step('lint of styles', 'stylelint', 'src/**/*.css');
 /** Before the build and never beside it: both write what Astro keeps. */
 const TYPES = step('types', 'npm', 'run', '--silent', 'check:types');
 const BUILD = step('build', 'node', 'tests/built/build.ts');
@@ -93,6 +95,11 @@ const NIGHTLY = vitest(
   'nightly: kills, loads, histories, Postgres, foreign hands',
   'tests/vitest.config.ts',
   ...['nightly', 'foreign'].flatMap((name) => ['--project', name]),
+);
+const ENGINES = vitest(
+  'engines: journeys in Firefox and WebKitGTK',
+  'tests/vitest.config.ts',
+  ...['--project', 'engines'],
 );
 const PACKAGES: Step = {
   ...step('packages: bill of materials, known holes', 'node', 'tests/built/packages.ts'),
@@ -193,14 +200,14 @@ console.log(
 const nightly = isAll ? [PACKAGES, ...TOOLS, NIGHTLY] : [];
 // Two lanes for two processors: one builds the site, the other needs none. Then both take what needs it, the longest first.
 const build = run(TYPES).then(() => run(BUILD));
-const visits = [BROWSER, BUILT, WORDS, ...(isAll ? [PICTURES] : [])];
+const visits = [BROWSER, BUILT, WORDS, ...(isAll ? [ENGINES, PICTURES] : [])];
 const visit = async () => {
   if (!(await build)) return;
   for (let next = visits.shift(); next; next = visits.shift()) await run(next);
 };
 await Promise.all([
   visit(),
-  inOrder([FORMAT, LINT, DEAD_ENDS, MARKUP, ...nightly, WORLD, RULES]).then(visit),
+  inOrder([FORMAT, LINT, DEAD_ENDS, MARKUP, STYLES, ...nightly, WORLD, RULES]).then(visit),
 ]);
 notRun.push(...visits.map(({ title }) => `${title}: the build failed`));
 

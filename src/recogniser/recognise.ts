@@ -166,7 +166,7 @@ function toldIn(words: readonly string[]): Concern[] {
 }
 
 /** What ends a clause where a person writes: without it, "I can't stand, my legs are weak" would be a dislike. */
-const CLAUSE_ENDS = /[,;:()\u2013\u2014]+(?=\s|$)|\s-+(?=\s)/g;
+const CLAUSE_ENDS = /(?<![,;:()\u2013\u2014])[,;:()\u2013\u2014]+(?=\s|$)|\s-+(?=\s)/g;
 
 /** What rules say of somebody who can't do something. */
 interface Unable {

@@ -52,9 +52,8 @@ export function shownIsland() {
   beforeEach(() => {
     answers = new Map([['cart-tracking', () => ({})]]);
     calls = [];
-    // happy-dom knows neither popovers nor what can be seen; messages ask for both.
+    // happy-dom has no popovers.
     HTMLElement.prototype.showPopover = () => {};
-    HTMLElement.prototype.checkVisibility = () => true;
     // React Hook Form reads it to find out whether somebody has chosen already.
     HTMLSelectElement.prototype.size = 0;
     vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {

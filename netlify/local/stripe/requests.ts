@@ -48,7 +48,7 @@ const pageUrl = checked(
  * meets an address that it accepts and only Stripe refuses.
  */
 const emailAddress = checked(
-  (value) => /^[\w.+'&-]+@[^@\s]+\.[^@\s]+$/.test(value),
+  (value) => /^[\w.+'&-]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(value),
   'email_invalid',
   (value) => `Invalid email address: ${value}`,
 );

@@ -216,7 +216,9 @@ function answerToInability(
 
 function takeName(conversation: Conversation, typed: string, at: number, script: ChatScript): Turn {
   const name = typed.replace(/\s+/g, ' ').replace(GREETING, '').replace(BEFORE_A_NAME, '');
-  const firstName = cutText(name, TYPED_LENGTHS.name).toWellFormed().trim();
+  const firstName = cutText(name, TYPED_LENGTHS.name)
+    .replace(/\p{Surrogate}/gu, '')
+    .trim();
   const named: Conversation = {
     ...conversation,
     stage: 'email',

@@ -135,7 +135,11 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       );
       expect(named(planner, 'My medicines').map(({ layout }) => layout)[0]).toContain('table');
       everyPage(named(planner, 'My people'), 1, /Person to call first.*Stroke Family Warmline/s);
-      everyPage(named(planner, /^My blood pressure, page \d$/), 5, /over 180, or bottom number over 120|130\/80/);
+      everyPage(
+        named(planner, /^My blood pressure, page \d$/),
+        5,
+        /over 180, or bottom number over 120|130\/80/,
+      );
       // Twice a day for 4 weeks.
       expect(await rowsToWrite('recovery-planner', 'My blood pressure')).toBeGreaterThanOrEqual(56);
     },
@@ -146,7 +150,11 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     'A goal page with small steps': () =>
       everyPage(named(planner, 'My goal'), 1, /Small steps, from easy to hard/),
     'An emergency page, a wallet card and a FAST card to cut out': async () => {
-      everyPage(named(planner, 'My emergency page'), 1, /Call 911.*face.*arm.*speech.*confusion.*seeing.*balance.*headache/s);
+      everyPage(
+        named(planner, 'My emergency page'),
+        1,
+        /Call 911.*face.*arm.*speech.*confusion.*seeing.*balance.*headache/s,
+      );
       const cardsToCut = named(planner, 'Cards for my wallet');
       everyPage(cardsToCut, 1, /My wallet card.*My FAST card.*Call 911.*Face:.*Arm:.*Speech:/s);
       const { layouts } = await readBookText('recovery-planner');
