@@ -11,6 +11,7 @@ const GUARDED: ReadonlyMap<string, string> = new Map([
   ['HTMLElement.hidePopover', 'browser/shown.ts hides it by an attribute'],
   ['HTMLElement.showPopover', 'browser/shown.ts shows it by an attribute'],
   ['Highlight', 'Listen reads without marking the sentence'],
+  ['Intl.Segmenter', 'cut-text.ts cuts between code points, so an emoji can lose a part'],
   ['Navigator.doNotTrack', 'Safari never asks for it in this way'],
   ['Navigator.share', 'where it is missing, the link is copied'],
   ['requestIdleCallback', 'a timer takes its place'],
