@@ -1,6 +1,7 @@
 import { watchInterruptions } from '#src/browser/interruptions.ts';
 import { startCartTriggers } from './cart-triggers.ts';
 import { startListen } from './listen.ts';
+import { watchMissingIslands } from './missing-islands.ts';
 import { startOpeners } from './openers.ts';
 import { READING_KEY, READING_PARAMETER } from '#src/browser/storage.ts';
 import { allWith, firstWith, valueOf } from '#src/browser/trigger-names.ts';
@@ -12,6 +13,7 @@ import { afterFirstGesture, GESTURES } from '#src/browser/visitor.ts';
  */
 export function startPage(): void {
   watchInterruptions();
+  watchMissingIslands();
   startOpeners();
   startCartTriggers();
   startListen();

@@ -3,6 +3,7 @@ import { openSearchIndex } from '#src/stores/search-index.ts';
 import { countText, GROUPS, searchPages, type Group, type SearchHit } from '#src/domain/search.ts';
 import { withPhoneLinks } from '#src/domain/phone-links.ts';
 import { cleanMachineText } from '#src/domain/typed-text.ts';
+import { isPageReplaced, updatedWords } from '#src/browser/missing-file.ts';
 import { routes } from '#src/routes.ts';
 import { MarkdownText } from '../chat/MarkdownText.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -79,8 +80,13 @@ export default function Search() {
       setAnswer(found);
       if (found.hits.length === 0) found.tell();
     } catch {
+      const isReplaced = await isPageReplaced();
       if (latest.current !== words) return;
-      complain('The search could not be loaded. Check that you are online, and try again.');
+      complain(
+        isReplaced
+          ? updatedWords('search')
+          : 'The search could not be loaded. Check that you are online, and try again.',
+      );
     } finally {
       if (latest.current === words) setBusy(false);
     }
