@@ -119,7 +119,7 @@ async function within<Value>(
   milliseconds: number,
   work: () => Promise<Value>,
 ): Promise<Value | undefined> {
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, milliseconds, undefined);
   });

@@ -135,7 +135,7 @@ describe('Listen', () => {
     root.className = '';
     voices = [{ lang: 'en-US', localService: true }];
     vi.stubGlobal('speechSynthesis', { getVoices: () => voices, speak: vi.fn() });
-    vi.stubGlobal('SpeechSynthesisUtterance', class {});
+    vi.stubGlobal('SpeechSynthesisUtterance', EventTarget);
   });
   const start = (html = '') => {
     document.body.innerHTML = `<main><p><button data-listen="">Listen</button></p>${html}</main>`;

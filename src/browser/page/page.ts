@@ -3,6 +3,7 @@ import { startCartTriggers } from './cart-triggers.ts';
 import { startListen } from './listen.ts';
 import { watchMissingIslands } from './missing-islands.ts';
 import { startOpeners } from './openers.ts';
+import { startTerms } from './terms.ts';
 import { READING_KEY, READING_PARAMETER } from '#src/browser/storage.ts';
 import { allWith, firstWith, valueOf } from '#src/browser/trigger-names.ts';
 import { afterFirstGesture, GESTURES } from '#src/browser/visitor.ts';
@@ -17,6 +18,7 @@ export function startPage(): void {
   startOpeners();
   startCartTriggers();
   startListen();
+  startTerms();
   bringReading();
   bringPosition();
   bringOverlays();

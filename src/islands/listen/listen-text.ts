@@ -14,7 +14,7 @@ export interface PageSentence {
 
 /** What is pressed or only seen is not said, and neither is what is hidden. Numbers to call are. */
 const SILENT =
-  'nav, form, button:not(.term), svg, script, style, dialog, .no-print, a .visually-hidden, .button:not([href^="tel:"], [href^="sms:"]), [aria-hidden]';
+  'nav, form, button, svg, script, style, dialog, .no-print, a .visually-hidden, .button:not([href^="tel:"], [href^="sms:"]), [aria-hidden]';
 
 /** The sentences of a part of the page, in their order. Nothing on the page changes. */
 export function sentencesOf(root: Element): PageSentence[] {
