@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import intent from '#src/islands/intent-directive.ts';
 import { isPageReplaced } from '#src/browser/missing-file.ts';
 import { startListen } from '#src/browser/page/listen.ts';
 import { watchMissingIslands } from '#src/browser/page/missing-islands.ts';
+import { startTerms } from '#src/browser/page/terms.ts';
 import { startOpeners } from '#src/browser/page/openers.ts';
 import type { PanelName } from '#src/browser/trigger-names.ts';
 
@@ -53,27 +55,20 @@ describe('B10: a page whose files a new deploy replaced', () => {
     expect(await isPageReplaced()).toBe(false);
   });
 
-  const PANELS: [PanelName, string][] = [
-    ['chat', 'Reload it to open the chat.'],
-    ['cart', 'Reload it to see your cart.'],
-    ['reading', 'Reload it to change how it looks.'],
-    ['new-post', 'Reload it to write a post.'],
-    ['guide', 'Reload it to get your free guide.'],
-  ];
+  const PANELS: PanelName[] = ['chat', 'cart', 'reading', 'new-post', 'guide'];
 
-  test.each(PANELS)(
-    'offers to reload it for the panel "%s", or to open a page',
-    async (name, words) => {
-      document.body.innerHTML = `<a href="/as-page" data-opens="${name}">Open</a>`;
-      document.querySelector('a')?.click();
-      expect((await alert()).textContent).toContain(`This page has been updated. ${words}`);
-      expect(document.querySelector('dialog a')?.getAttribute('href')).toContain('/as-page');
-      expect(assigned()).toEqual([]);
-      await pressReload();
-      expect(reload).toHaveBeenCalledOnce();
-      document.querySelector('dialog')?.close();
-    },
-  );
+  test.each(PANELS)('offers to reload it for the panel "%s", or to open a page', async (name) => {
+    document.body.innerHTML = `<a href="/as-page" data-opens="${name}">Open</a>`;
+    document.querySelector('a')?.click();
+    expect((await alert()).textContent).toContain(
+      'This page has been updated. Reload it to open this.',
+    );
+    expect(document.querySelector('dialog a')?.getAttribute('href')).toContain('/as-page');
+    expect(assigned()).toEqual([]);
+    await pressReload();
+    expect(reload).toHaveBeenCalledOnce();
+    document.querySelector('dialog')?.close();
+  });
 
   test('leads to the page of a panel without internet', async () => {
     site = OFFLINE;
@@ -88,39 +83,39 @@ startOpeners();
 watchMissingIslands();
 
 describe('B10: an island whose file is missing', () => {
-  const show = (client: string, value = '') => {
-    document.body.innerHTML = `<astro-island client="${client}" opts='${JSON.stringify({ name: 'X', value })}'></astro-island>`;
-    const island = document.querySelector('astro-island');
-    const fail = () =>
-      island?.dispatchEvent(
-        new CustomEvent('astro:hydration-error', { bubbles: true, cancelable: true }),
-      );
-    fail();
-    fail();
+  const show = (value?: string) => {
+    document.body.innerHTML = '<astro-island></astro-island>';
+    const island = document.querySelector('astro-island') as HTMLElement;
+    if (value !== undefined) {
+      void intent(() => Promise.resolve(() => Promise.resolve()), { name: 'X', value }, island);
+    }
+    const event = { bubbles: true, cancelable: true };
+    for (let time = 0; time < 2; time++) {
+      island.dispatchEvent(new CustomEvent('astro:hydration-error', event));
+    }
   };
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-  test.each([
-    ['only', 'react'],
-    ['load', ''],
-    ['intent', 'visible'],
-  ])('offers to reload the page, once, when it loads by itself: %s %s', async (client, value) => {
-    show(client, value);
-    expect((await alert()).textContent).toContain('This page has been updated. Reload it to see');
-    await settled();
-    expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1);
-    await pressReload();
-    expect(reload).toHaveBeenCalledOnce();
-  });
+  test.each([[undefined], ['visible'], ['visible ?cancelled']])(
+    'offers to reload the page, once, when it loads by itself: %s',
+    async (value) => {
+      show(value);
+      expect((await alert()).textContent).toContain('This page has been updated. Reload it to see');
+      await settled();
+      expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1);
+      await pressReload();
+      expect(reload).toHaveBeenCalledOnce();
+    },
+  );
 
   test('explains what to do without internet', async () => {
     site = OFFLINE;
-    show('load');
+    show();
     expect((await alert()).textContent).toContain('Check your internet connection');
   });
 
   test('stays silent while its HTML works without it', async () => {
-    show('intent', 'guide');
+    show('guide');
     await settled();
     expect(document.querySelector('[role="alert"]')).toBeNull();
     expect(fetch).not.toHaveBeenCalled();
@@ -166,22 +161,43 @@ describe('Listen', () => {
     expect(start().hasAttribute('data-no-voice')).toBe(false);
   });
 
-  test('B7: says that there is no voice for the language a page was translated to', async () => {
+  test('B7: stays on a translated page, where the player says that there is no voice', () => {
     root.lang = 'es';
     root.className = 'translated-ltr';
-    const button = start('<p><font>Un paso.</font></p>');
-    expect(button.hasAttribute('data-no-voice')).toBe(false);
-    button.click();
-    expect((await alert()).textContent).toBe(
-      'Your device has no voice for Spanish, so it cannot read this page aloud.',
-    );
-    expect(speechSynthesis.speak).not.toHaveBeenCalled();
+    expect(start('<p><font>Un paso.</font></p>').hasAttribute('data-no-voice')).toBe(false);
+  });
+});
+
+describe('a hard word', () => {
+  const start = () => {
+    document.body.innerHTML = `<p>Take <span><a class="term" href="/glossary#warfarin" data-term>warfarin</a></span>
+      <span popover>warfarin: a medicine</span>.</p>`;
+    const [link, box] = [...document.querySelectorAll<HTMLElement>('a, [popover]')];
+    const togglePopover = vi.fn();
+    return { link, box, togglePopover };
+  };
+  const send = (link: HTMLElement | undefined, event: Event) => {
+    link?.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  test('B6: opens its meaning by pointer, Enter, and Space', () => {
+    const { link, box, togglePopover } = start();
+    Object.assign(box ?? {}, { togglePopover });
+    startTerms();
+    expect(link?.getAttribute('role')).toBe('button');
+    const options = { bubbles: true, cancelable: true };
+    expect(send(link, new MouseEvent('click', options))).toBe(true);
+    expect(send(link, new KeyboardEvent('keydown', { ...options, key: ' ' }))).toBe(true);
+    expect(togglePopover).toHaveBeenCalledTimes(2);
+    expect(send(link, new KeyboardEvent('keydown', { ...options, key: 'Tab' }))).toBe(false);
+    expect(togglePopover).toHaveBeenCalledTimes(2);
   });
 
-  test('B7: says so as well when the page is translated later', async () => {
-    const button = start();
-    root.lang = 'es';
-    button.click();
-    expect((await alert()).textContent).toContain('no voice for Spanish');
+  test('B6: stays a link in a browser without popovers', () => {
+    const { link, box } = start();
+    expect('togglePopover' in (box ?? {})).toBe(false);
+    startTerms();
+    expect(link?.hasAttribute('role')).toBe(false);
   });
 });

@@ -59,7 +59,7 @@ test('every article has its short version before its text, and a good place to s
   for (const { name, html } of articles) {
     const short = html.indexOf('data-short-version');
     expect(short, name).toBeGreaterThan(0);
-    expect(short, name).toBeLessThan(html.search(/<div class="prose"/));
+    expect(short, name).toBeLessThan(html.search(/<div class="prose" data-from-content/));
     expect(html.match(/class="stop-here">A good place to stop\./g)?.length, name).toBeGreaterThan(
       0,
     );

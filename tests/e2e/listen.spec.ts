@@ -205,17 +205,21 @@ test('nothing appears by itself while somebody listens, also in a pause @nightly
   await expect(overlays).toHaveCount(1);
 });
 
-test('a player that does not arrive says so, and opens at the next press @nightly', async ({
+test('B10: a player that is missing offers to reload, and without internet to press again @nightly', async ({
   page,
   allowConsole,
 }) => {
-  allowConsole(/open-player/);
+  allowConsole(/open-player|ERR_FAILED/);
   await page.setViewportSize({ width: 360, height: 740 });
   await giveVoice(page);
   await page.goto(ARTICLE);
   const button = page.getByRole('button', { name: 'Listen' });
   const alert = page.getByRole('main').getByRole('alert');
   await page.route(/open-player/, (route) => route.abort());
+  await button.click();
+  await expect(alert).toContainText('This page has been updated. Reload it to listen.');
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await page.route(`**${ARTICLE}`, (route) => route.abort());
   await button.click();
   await expect(alert).toContainText('The player did not open.');
   await expect(alert).toBeInViewport({ ratio: 1 });

@@ -412,6 +412,17 @@ describe('the player that reads a page aloud', () => {
       ]);
     });
 
+    test('and says that it cannot read a page without a voice for any of it', async () => {
+      voices = [voice('Own', 'en-US', true, true)];
+      root.lang = 'es';
+      root.className = 'translated-ltr';
+      await listen(false, '<p><font>Un paso.</font></p>');
+      expect(said()).toEqual([]);
+      expect(status()).toEqual([
+        'Your device has no voice for Spanish, so it cannot read this page aloud.',
+      ]);
+    });
+
     test('and leaves out and names a language without a voice', async () => {
       voices = [voice('Own', 'en-US', true, true)];
       await listen(false, '<p lang="es">Un paso.</p><p>One step.</p>');

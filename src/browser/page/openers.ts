@@ -80,15 +80,11 @@ function fill(name: PanelName, frame: Frame): void {
       if (signal.aborted) return;
       frame.filled = undefined;
       if (!dialog.open) return;
-      if (!isReplaced) location.assign(targetOf(frame.opener));
-      else body.replaceChildren(reloadOffer(PANELS[name].purpose), pageLink(frame.opener));
+      const href = targetOf(frame.opener);
+      if (!isReplaced) location.assign(href);
+      else body.replaceChildren(reloadOffer('open this'), element('a', { href }, AS_PAGE));
     },
   );
-}
-
-/** The page that does what a panel does. */
-function pageLink(opener: HTMLElement): HTMLElement {
-  return element('p', {}, element('a', { href: targetOf(opener) }, AS_PAGE));
 }
 
 const AS_PAGE = 'Open it as a page';

@@ -5,8 +5,6 @@ import type { PanelName } from '#src/browser/trigger-names.ts';
 /** A dialog that is not in the page: its frame comes with the press, what is in it right after. */
 export interface Panel {
   title: string;
-  /** Why somebody opens it, as in "Reload it to …" */
-  purpose: string;
   note?: string;
   className?: string;
   headClassName?: string;
@@ -27,7 +25,6 @@ export interface Panel {
 export const PANELS = {
   cart: {
     title: 'Shopping Cart',
-    purpose: 'see your cart',
     className: 'cart-panel no-print',
     closedBy: 'any',
     bring: () => import('#src/islands/cart/CartPanel.tsx'),
@@ -35,7 +32,6 @@ export const PANELS = {
   },
   chat: {
     title: 'Chat',
-    purpose: 'open the chat',
     note: 'Automated, not a person',
     className: 'chat-panel',
     headClassName: 'chat-head',
@@ -46,7 +42,6 @@ export const PANELS = {
   },
   reading: {
     title: 'Reading',
-    purpose: 'change how it looks',
     className: 'reading-panel no-print',
     headClassName: 'contents',
     hasOwnClose: true,
@@ -54,12 +49,10 @@ export const PANELS = {
   },
   'new-post': {
     title: 'New Post',
-    purpose: 'write a post',
     bring: () => import('#src/islands/community/NewPostPanel.tsx'),
   },
   guide: {
     title: 'Get your free guide',
-    purpose: 'get your free guide',
     bring: () => import('#src/islands/forms/GuideForm.tsx'),
   },
 } as const satisfies Record<PanelName, Panel>;

@@ -7,21 +7,14 @@ import { allWith } from '#src/browser/trigger-names.ts';
 export function startTerms(): void {
   for (const link of allWith('data-term')) {
     const box = link.parentElement?.nextElementSibling;
-    if (!(box instanceof HTMLElement) || !('togglePopover' in box)) continue;
+    if (!(box instanceof HTMLElement) || !('togglePopover' in box)) return;
     link.role = 'button';
-    link.ariaExpanded = 'false';
-    box.addEventListener('toggle', (event) => {
-      link.ariaExpanded = String(event.newState === 'open');
-    });
-    link.addEventListener('click', (event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const toggle = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== ' ') return;
       event.preventDefault();
       box.togglePopover();
-    });
-    link.addEventListener('keydown', (event) => {
-      if (event.key !== ' ') return;
-      event.preventDefault();
-      box.togglePopover();
-    });
+    };
+    link.addEventListener('click', toggle);
+    link.addEventListener('keydown', toggle);
   }
 }

@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { areInterruptionsReduced } from '#src/browser/interruptions.ts';
 import { sentencesOf, type PageSentence } from './listen-text.ts';
+import { noVoiceWords } from './no-voice.ts';
 import { createSpeechPlayer, type PlayerView } from './speech-player.ts';
 import { local } from '#src/browser/storage.ts';
 import { cancel, later } from '#src/browser/timers.ts';
-import { languageName, mainLanguage, voicesFor } from '#src/browser/voices.ts';
+import { mainLanguage, voicesFor } from '#src/browser/voices.ts';
 import styles from './listen.css?url';
 
 const KEY = 'listen';
@@ -57,7 +58,7 @@ export default function Listen({
     const all = sentencesOf(document.querySelector('main') ?? document.documentElement);
     const canSay = ({ language }: PageSentence) => voicesFor(language, isPrivate).length > 0;
     const sentences = all.filter(canSay);
-    const unsaid = all.filter((one) => !canSay(one)).map(({ language }) => languageName(language));
+    const unsaid = all.filter((one) => !canSay(one)).map(({ language }) => language);
     /** Whether the page goes along with the voice; not when the reader has gone elsewhere on it. */
     let isFollowed = true;
     const speaker = createSpeechPlayer(sentences, rateOf(choice), {
@@ -85,8 +86,9 @@ export default function Listen({
     });
     return {
       ...speaker,
-      /** The languages of this page for which there is no voice, by their names. */
-      unsaid: [...new Set(unsaid)],
+      /** Why the whole page, or a part of it, isn't read. */
+      canSay: sentences.length > 0,
+      noVoice: noVoiceWords(unsaid, sentences.length === 0),
       follow(follows: boolean) {
         isFollowed = follows;
       },
@@ -184,11 +186,8 @@ export default function Listen({
       >
         <p role="status">
           {[
-            ...player.unsaid.map(
-              (language) =>
-                `Your device has no voice for ${language}, so those words are left out.`,
-            ),
-            isCarriedOn && isPlaying ? CARRIED_ON : NOTES[view.state],
+            player.noVoice,
+            isCarriedOn && isPlaying ? CARRIED_ON : player.canSay && NOTES[view.state],
           ]
             .filter(Boolean)
             .join(' ')}

@@ -84,9 +84,7 @@ test('on paper an article is large and black on white, with its sources and noth
       return { color, points: Math.round(parseFloat(fontSize) * 0.75) };
     });
   expect(looks).toEqual({ color: 'rgb(0, 0, 0)', points: 18 });
-  await expect(page.locator('button:visible, nav:visible, .header:visible')).toHaveCount(
-    0,
-  );
+  await expect(page.locator('button:visible, nav:visible, .header:visible')).toHaveCount(0);
 
   const { text, sheets } = await print(page);
   expect(text).toContain('Change one thing a week.');
