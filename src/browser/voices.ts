@@ -1,11 +1,4 @@
 /**
- * Whether a translator has worked on the page: it changes the `lang` of the page and wraps what it translated in
- * `<font>`, and Chrome's also sets a class.
- */
-export const isTranslated = (): boolean =>
-  document.querySelector('html[class*=translated-], main font') !== null;
-
-/**
  * The language of a text, as in the nearest `lang`. A translator changes the `lang` of the page and wraps what it
  * translated, but leaves each `lang` in between.
  */

@@ -19,7 +19,7 @@ const intent: ClientDirective = (load, { value }, element) => {
   element.addEventListener('astro:hydration-error', (event) => {
     event.preventDefault();
     started = undefined;
-    if (!words.some((word) => word === 'visible' || isInQuery(word))) event.stopPropagation();
+    if (!isExpected && !words.includes('visible')) event.stopPropagation();
   });
   for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
     element.addEventListener(type, hydrate);

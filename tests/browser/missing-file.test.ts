@@ -19,7 +19,6 @@ vi.mock('#src/islands/mount.tsx', () => {
 const OFFLINE = () => Promise.reject(new TypeError('Failed to fetch'));
 const THERE = () => Promise.resolve(new Response(null));
 let site: () => Promise<Response>;
-const reload = vi.fn();
 const assign = vi.fn();
 const assigned = () => assign.mock.calls.flat();
 
@@ -29,19 +28,18 @@ beforeEach(() => {
     'fetch',
     vi.fn(() => site()),
   );
-  vi.spyOn(location, 'reload').mockImplementation(reload);
   vi.spyOn(location, 'assign').mockImplementation(assign);
   Element.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  reload.mockClear();
   assign.mockClear();
   document.body.replaceChildren();
 });
 
 const alert = () => vi.waitUntil(() => document.querySelector('[role="alert"]'));
-const pressReload = async () => (await alert()).querySelector('button')?.click();
+/** Where the offer leads: to this page. */
+const offered = async () => (await alert()).querySelector('a')?.getAttribute('href');
 
 describe('B10: a page whose files a new deploy replaced', () => {
   test('is told from a lost connection by whether its address still answers', async () => {
@@ -57,16 +55,14 @@ describe('B10: a page whose files a new deploy replaced', () => {
 
   const PANELS: PanelName[] = ['chat', 'cart', 'reading', 'new-post', 'guide'];
 
-  test.each(PANELS)('offers to reload it for the panel "%s", or to open a page', async (name) => {
+  test.each(PANELS)('offers to reload it for the panel "%s"', async (name) => {
     document.body.innerHTML = `<a href="/as-page" data-opens="${name}">Open</a>`;
     document.querySelector('a')?.click();
     expect((await alert()).textContent).toContain(
       'This page has been updated. Reload it to open this.',
     );
-    expect(document.querySelector('dialog a')?.getAttribute('href')).toContain('/as-page');
     expect(assigned()).toEqual([]);
-    await pressReload();
-    expect(reload).toHaveBeenCalledOnce();
+    expect(await offered()).toBe('');
     document.querySelector('dialog')?.close();
   });
 
@@ -78,12 +74,13 @@ describe('B10: a page whose files a new deploy replaced', () => {
     expect(assigned()[0]).toContain('/as-page');
   });
 });
-// One listener for all tests, as on a page.
+// One listener of each for all tests, as on a page.
 startOpeners();
-watchMissingIslands();
+startTerms();
 
 describe('B10: an island whose file is missing', () => {
   const show = (value?: string) => {
+    watchMissingIslands();
     document.body.innerHTML = '<astro-island></astro-island>';
     const island = document.querySelector('astro-island') as HTMLElement;
     if (value !== undefined) {
@@ -103,8 +100,7 @@ describe('B10: an island whose file is missing', () => {
       expect((await alert()).textContent).toContain('This page has been updated. Reload it to see');
       await settled();
       expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1);
-      await pressReload();
-      expect(reload).toHaveBeenCalledOnce();
+      expect(await offered()).toBe('');
     },
   );
 
@@ -124,16 +120,13 @@ describe('B10: an island whose file is missing', () => {
 
 describe('Listen', () => {
   let voices: { lang: string; localService: boolean }[];
-  const root = document.documentElement;
   beforeEach(() => {
-    root.lang = 'en-US';
-    root.className = '';
     voices = [{ lang: 'en-US', localService: true }];
     vi.stubGlobal('speechSynthesis', { getVoices: () => voices, speak: vi.fn() });
     vi.stubGlobal('SpeechSynthesisUtterance', EventTarget);
   });
-  const start = (html = '') => {
-    document.body.innerHTML = `<main><p><button data-listen="">Listen</button></p>${html}</main>`;
+  const start = () => {
+    document.body.innerHTML = `<main><p><button data-listen="">Listen</button></p></main>`;
     startListen();
     return document.querySelector('button') as HTMLButtonElement;
   };
@@ -144,8 +137,7 @@ describe('Listen', () => {
     expect((await alert()).textContent).toContain(
       'This page has been updated. Reload it to listen.',
     );
-    await pressReload();
-    expect(reload).toHaveBeenCalledOnce();
+    expect(await offered()).toBe('');
   });
 
   test('B10: blames the connection only when the site does not answer', async () => {
@@ -154,17 +146,12 @@ describe('Listen', () => {
     expect((await alert()).textContent).toContain('Check your internet connection.');
   });
 
-  test('B7: is hidden when no voice speaks the language of the page', () => {
-    voices = [{ lang: 'de-DE', localService: true }];
-    expect(start().hasAttribute('data-no-voice')).toBe(true);
-    voices = [{ lang: 'en_GB', localService: true }];
+  test('B7: is there when any voice is, because its player says which language it cannot read', () => {
     expect(start().hasAttribute('data-no-voice')).toBe(false);
-  });
-
-  test('B7: stays on a translated page, where the player says that there is no voice', () => {
-    root.lang = 'es';
-    root.className = 'translated-ltr';
-    expect(start('<p><font>Un paso.</font></p>').hasAttribute('data-no-voice')).toBe(false);
+    voices = [{ lang: 'de-DE', localService: true }];
+    expect(start().hasAttribute('data-no-voice')).toBe(false);
+    voices = [];
+    expect(start().hasAttribute('data-no-voice')).toBe(true);
   });
 });
 
@@ -181,23 +168,17 @@ describe('a hard word', () => {
     return event.defaultPrevented;
   };
 
-  test('B6: opens its meaning by pointer, Enter, and Space', () => {
+  test('B6: opens its meaning', () => {
     const { link, box, togglePopover } = start();
     Object.assign(box ?? {}, { togglePopover });
-    startTerms();
-    expect(link?.getAttribute('role')).toBe('button');
     const options = { bubbles: true, cancelable: true };
     expect(send(link, new MouseEvent('click', options))).toBe(true);
-    expect(send(link, new KeyboardEvent('keydown', { ...options, key: ' ' }))).toBe(true);
-    expect(togglePopover).toHaveBeenCalledTimes(2);
-    expect(send(link, new KeyboardEvent('keydown', { ...options, key: 'Tab' }))).toBe(false);
-    expect(togglePopover).toHaveBeenCalledTimes(2);
+    expect(togglePopover).toHaveBeenCalledOnce();
   });
 
   test('B6: stays a link in a browser without popovers', () => {
     const { link, box } = start();
     expect('togglePopover' in (box ?? {})).toBe(false);
-    startTerms();
-    expect(link?.hasAttribute('role')).toBe(false);
+    expect(send(link, new MouseEvent('click', { bubbles: true, cancelable: true }))).toBe(false);
   });
 });

@@ -168,7 +168,7 @@ test('the voice is silent when somebody opens something, or leaves @nightly', as
   const player = page.getByRole('region', { name: 'Listen' });
   await expect.poll(() => said(page)).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'dysphagia' }).click();
+  await page.getByRole('link', { name: 'dysphagia' }).click();
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
   await page.keyboard.press('Escape');
   await player.getByRole('button', { name: 'Play' }).click();
@@ -221,7 +221,7 @@ test('B10: a player that is missing offers to reload, and without internet to pr
   await expect(alert).toBeInViewport({ ratio: 1 });
   await page.route(`**${ARTICLE}`, (route) => route.abort());
   await button.click();
-  await expect(alert).toContainText('The player did not open.');
+  await expect(alert).toContainText('Check your internet connection.');
   await expect(alert).toBeInViewport({ ratio: 1 });
   await page.unroute(/open-player/);
   await button.click();

@@ -10,3 +10,19 @@ const menu = document.getElementById('site-menu');
 menu?.addEventListener('focusout', ({ relatedTarget }) => {
   if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover();
 });
+
+// A browser shows the line that is written in; what lies below it would be behind the bar. A field under a finger or
+// mouse stays: what moves then would put the caret elsewhere.
+addEventListener('focusin', ({ target }) => {
+  const field = target as Element;
+  if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });
+});
+
+// A page that the browser kept in memory doesn't know what was chosen on another page since.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted)
+    import('#src/browser/reading.ts').then(
+      ({ showSettings }) => showSettings(),
+      () => undefined,
+    );
+});

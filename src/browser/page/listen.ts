@@ -1,20 +1,22 @@
 import { missingNotice } from '#src/browser/missing-file.ts';
 import { allWith, valueOf } from '#src/browser/trigger-names.ts';
-import { isTranslated, languageOf, voicesFor } from '#src/browser/voices.ts';
 
-/** Shows the Listen buttons of a page if there is a voice for it, and loads the player when one is pressed. */
+/**
+ * Shows the Listen buttons of a page if the device has a voice, and loads the player when one is pressed. The player
+ * tells the listener if no voice can read the page's language.
+ */
 export function startListen(): void {
   const buttons = [...allWith('data-listen')];
   // Some browsers have no voices at all, and some name them only after a while.
   const voices = globalThis.speechSynthesis as SpeechSynthesis | undefined;
   if (!voices || buttons.length === 0) return;
   const show = () => {
-    const language = languageOf(document.querySelector('main') ?? document.body);
+    const all = voices.getVoices();
     for (const button of buttons) {
-      const isPrivate = valueOf(button, 'data-listen') === 'private';
-      const hasVoice = voicesFor(language, isPrivate).length > 0;
-      // The player tells whoever had the page translated that there is no voice for it.
-      button.toggleAttribute('data-no-voice', !hasVoice && !isTranslated());
+      // Some voices send the text to their maker. What belongs to one buyer stays on the device.
+      const isLocal = valueOf(button, 'data-listen') === 'private';
+      const hasVoice = all.some(({ localService }) => localService || !isLocal);
+      button.toggleAttribute('data-no-voice', !hasVoice);
     }
   };
   let notice: HTMLElement | undefined;
@@ -30,10 +32,7 @@ export function startListen(): void {
       import('#src/islands/listen/open-player.ts').then(
         ({ openPlayer }) => openPlayer(button),
         async () => {
-          notice = await missingNotice(
-            'listen',
-            'The player did not open. Check your internet connection. Then press Listen again.',
-          );
+          notice = await missingNotice('listen');
           (button.parentElement ?? button).after(notice);
           notice.scrollIntoView({ block: 'nearest' });
         },

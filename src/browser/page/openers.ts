@@ -72,7 +72,7 @@ function fill(name: PanelName, frame: Frame): void {
   bring(name).then(
     ([{ mount }, { default: Island }]) => {
       if (signal.aborted) return;
-      const asPage = () => ({ href: targetOf(frame.opener), label: AS_PAGE });
+      const asPage = () => ({ href: targetOf(frame.opener), label: 'Open it as a page' });
       signal.onabort = mount(body, Island, { dialog, opener }, asPage);
     },
     async () => {
@@ -80,14 +80,11 @@ function fill(name: PanelName, frame: Frame): void {
       if (signal.aborted) return;
       frame.filled = undefined;
       if (!dialog.open) return;
-      const href = targetOf(frame.opener);
-      if (!isReplaced) location.assign(href);
-      else body.replaceChildren(reloadOffer('open this'), element('a', { href }, AS_PAGE));
+      if (isReplaced) body.replaceChildren(reloadOffer('open this'));
+      else location.assign(targetOf(frame.opener));
     },
   );
 }
-
-const AS_PAGE = 'Open it as a page';
 
 /** Where an opener leads without script. */
 function targetOf(opener: HTMLElement): string {

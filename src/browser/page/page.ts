@@ -25,12 +25,6 @@ export function startPage(): void {
   for (const button of allWith('data-print-page')) {
     button.addEventListener('click', () => printPage(valueOf(button, 'data-print-page')));
   }
-  // A browser shows the line that is written in; what lies below it would stand behind the bar. A field under a
-  // finger or mouse stays: what moves then would put the caret elsewhere.
-  addEventListener('focusin', ({ target }) => {
-    const field = target as Element;
-    if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });
-  });
   afterFirstGesture(() => void import('./after-gesture.ts').catch(ignore));
 }
 
@@ -52,10 +46,6 @@ function bringReading(): void {
   }
   addEventListener('storage', ({ key }) => {
     if (key === READING_KEY || key === null) show();
-  });
-  // A page that the browser kept in memory does not know what was chosen on another page since.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) show();
   });
 }
 

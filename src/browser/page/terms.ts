@@ -1,20 +1,14 @@
-import { allWith } from '#src/browser/trigger-names.ts';
+import { pressedWith } from '#src/browser/trigger-names.ts';
 
 /**
  * Shows the meaning of a hard word in place. Without script, or in a browser without popovers, the word is a link to
- * the page of hard words. A browser's reader view drops buttons with their words, so the HTML has a link.
+ * the page of hard words. A browser's reader view drops buttons with their words, so it isn't a button.
  */
 export function startTerms(): void {
-  for (const link of allWith('data-term')) {
-    const box = link.parentElement?.nextElementSibling;
-    if (!(box instanceof HTMLElement) || !('togglePopover' in box)) return;
-    link.role = 'button';
-    const toggle = (event: Event) => {
-      if (event instanceof KeyboardEvent && event.key !== ' ') return;
-      event.preventDefault();
-      box.togglePopover();
-    };
-    link.addEventListener('click', toggle);
-    link.addEventListener('keydown', toggle);
-  }
+  document.addEventListener('click', (event) => {
+    const box = pressedWith('data-term', event)?.parentElement?.nextElementSibling;
+    if (!box || !('togglePopover' in box)) return;
+    event.preventDefault();
+    (box as HTMLElement).togglePopover();
+  });
 }

@@ -6,7 +6,7 @@ const ARTICLE = '/blog/brain-foods-for-stroke-recovery';
 
 test('a hard word opens its meaning by a press, and the way to all of them', async ({ page }) => {
   await page.goto(ARTICLE);
-  const word = page.getByRole('button', { name: 'dysphagia' });
+  const word = page.getByRole('link', { name: 'dysphagia' });
   const meaning = page.getByText('Trouble with swallowing food or drinks.').first();
   await word.hover();
   await expect(meaning).toBeHidden();
