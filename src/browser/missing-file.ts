@@ -25,7 +25,7 @@ export const reloadOffer = (purpose: string): HTMLElement =>
   );
 
 /** An alert that says why a part of the page is missing: a {@link reloadOffer}, or what to do without internet. */
-export const missingNotice = async (purpose: string): Promise<HTMLElement> =>
+export const explainMissing = async (purpose: string): Promise<HTMLElement> =>
   (await isPageReplaced())
     ? reloadOffer(purpose)
     : element(

@@ -4,7 +4,6 @@ import intent from '#src/islands/intent-directive.ts';
 import { isPageReplaced } from '#src/browser/missing-file.ts';
 import { startListen } from '#src/browser/page/listen.ts';
 import { watchMissingIslands } from '#src/browser/page/missing-islands.ts';
-import { startTerms } from '#src/browser/page/terms.ts';
 import { startOpeners } from '#src/browser/page/openers.ts';
 import type { PanelName } from '#src/browser/trigger-names.ts';
 
@@ -74,9 +73,7 @@ describe('B10: a page whose files a new deploy replaced', () => {
     expect(assigned()[0]).toContain('/as-page');
   });
 });
-// One listener of each for all tests, as on a page.
 startOpeners();
-startTerms();
 
 describe('B10: an island whose file is missing', () => {
   const show = (value?: string) => {
@@ -152,33 +149,5 @@ describe('Listen', () => {
     expect(start().hasAttribute('data-no-voice')).toBe(false);
     voices = [];
     expect(start().hasAttribute('data-no-voice')).toBe(true);
-  });
-});
-
-describe('a hard word', () => {
-  const start = () => {
-    document.body.innerHTML = `<p>Take <span><a class="term" href="/glossary#warfarin" data-term>warfarin</a></span>
-      <span popover>warfarin: a medicine</span>.</p>`;
-    const [link, box] = [...document.querySelectorAll<HTMLElement>('a, [popover]')];
-    const togglePopover = vi.fn();
-    return { link, box, togglePopover };
-  };
-  const send = (link: HTMLElement | undefined, event: Event) => {
-    link?.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-
-  test('B6: opens its meaning', () => {
-    const { link, box, togglePopover } = start();
-    Object.assign(box ?? {}, { togglePopover });
-    const options = { bubbles: true, cancelable: true };
-    expect(send(link, new MouseEvent('click', options))).toBe(true);
-    expect(togglePopover).toHaveBeenCalledOnce();
-  });
-
-  test('B6: stays a link in a browser without popovers', () => {
-    const { link, box } = start();
-    expect('togglePopover' in (box ?? {})).toBe(false);
-    expect(send(link, new MouseEvent('click', { bubbles: true, cancelable: true }))).toBe(false);
   });
 });

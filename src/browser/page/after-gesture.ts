@@ -1,4 +1,5 @@
 import { allowPrefetch } from '#src/browser/prefetch-rules.ts';
+import { READING_KEY } from '#src/browser/storage.ts';
 import { keepHelp } from '#src/browser/saved-pages.ts';
 
 // What a page does once somebody is here.
@@ -18,11 +19,15 @@ addEventListener('focusin', ({ target }) => {
   if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });
 });
 
+const showSettings = () =>
+  void import('#src/browser/reading.ts').then(
+    (reading) => reading.showSettings(),
+    () => undefined,
+  );
+addEventListener('storage', ({ key }) => {
+  if (key === READING_KEY || key === null) showSettings();
+});
 // A page that the browser kept in memory doesn't know what was chosen on another page since.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted)
-    import('#src/browser/reading.ts').then(
-      ({ showSettings }) => showSettings(),
-      () => undefined,
-    );
+  if (persisted) showSettings();
 });

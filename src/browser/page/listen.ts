@@ -1,4 +1,4 @@
-import { missingNotice } from '#src/browser/missing-file.ts';
+import { explainMissing } from '#src/browser/missing-file.ts';
 import { allWith, valueOf } from '#src/browser/trigger-names.ts';
 
 /**
@@ -19,7 +19,7 @@ export function startListen(): void {
       button.toggleAttribute('data-no-voice', !hasVoice);
     }
   };
-  let notice: HTMLElement | undefined;
+  let reason: HTMLElement | undefined;
   show();
   voices.addEventListener?.('voiceschanged', show);
   for (const button of buttons) {
@@ -28,13 +28,13 @@ export function startListen(): void {
       if (!('listening' in document.documentElement.dataset)) {
         voices.speak(new SpeechSynthesisUtterance(''));
       }
-      notice?.remove();
+      reason?.remove();
       import('#src/islands/listen/open-player.ts').then(
         ({ openPlayer }) => openPlayer(button),
         async () => {
-          notice = await missingNotice('listen');
-          (button.parentElement ?? button).after(notice);
-          notice.scrollIntoView({ block: 'nearest' });
+          reason = await explainMissing('listen');
+          (button.parentElement ?? button).after(reason);
+          reason.scrollIntoView({ block: 'nearest' });
         },
       );
     });

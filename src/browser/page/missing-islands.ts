@@ -1,4 +1,4 @@
-import { missingNotice } from '#src/browser/missing-file.ts';
+import { explainMissing } from '#src/browser/missing-file.ts';
 
 /**
  * Explains once why a part of the page stays empty when its script doesn't arrive. Islands whose HTML works without it
@@ -7,7 +7,7 @@ import { missingNotice } from '#src/browser/missing-file.ts';
 export function watchMissingIslands(): void {
   document.addEventListener(
     'astro:hydration-error',
-    async ({ target }) => (target as Element).after(await missingNotice('see all of it')),
+    async ({ target }) => (target as Element).after(await explainMissing('see all of it')),
     { once: true },
   );
 }

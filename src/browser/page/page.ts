@@ -3,8 +3,7 @@ import { startCartTriggers } from './cart-triggers.ts';
 import { startListen } from './listen.ts';
 import { watchMissingIslands } from './missing-islands.ts';
 import { startOpeners } from './openers.ts';
-import { startTerms } from './terms.ts';
-import { READING_KEY, READING_PARAMETER } from '#src/browser/storage.ts';
+import { READING_PARAMETER } from '#src/browser/storage.ts';
 import { allWith, firstWith, valueOf } from '#src/browser/trigger-names.ts';
 import { afterFirstGesture, GESTURES } from '#src/browser/visitor.ts';
 
@@ -18,7 +17,6 @@ export function startPage(): void {
   startOpeners();
   startCartTriggers();
   startListen();
-  startTerms();
   bringReading();
   bringPosition();
   bringOverlays();
@@ -32,21 +30,17 @@ export function startPage(): void {
 function ignore(): void {}
 
 /**
- * Brings the reading settings when a link carries some, another tab changes them, or pictures are off. What
- * is kept stands on the page before it is painted, without any of this.
+ * Loads the reading settings when a link carries some, or pictures are off. What is kept is on the page before it is
+ * painted, without any of this; `after-gesture.ts` follows what other tabs and pages change.
  */
 function bringReading(): void {
   const reading = () => import('#src/browser/reading.ts');
-  const show = () => void reading().then(({ showSettings }) => showSettings(), ignore);
   if (new URLSearchParams(location.search).has(READING_PARAMETER)) {
     void reading().then(({ keepSentSettings }) => keepSentSettings(), ignore);
   }
   if (document.documentElement.dataset['pictures'] === 'off') {
     void reading().then(({ showPictureWords }) => showPictureWords(), ignore);
   }
-  addEventListener('storage', ({ key }) => {
-    if (key === READING_KEY || key === null) show();
-  });
 }
 
 /** Remembers where somebody stops in a long text, from the first scroll on; before, there is nothing to know. */
