@@ -26,8 +26,6 @@ export interface TriggerNames {
   /** The end of a long text. */
   'data-text-end': true;
   'data-from-content': true;
-  /** A hard word; its meaning stands in a box right after it. */
-  'data-term': true;
   /** The short version of a text, which readers may have closed. */
   'data-short-version': true;
   /** The sheet of the reading settings, which is off until something is chosen. */
