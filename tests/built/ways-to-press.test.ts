@@ -87,9 +87,14 @@ test.each(['help', 'es/ayuda'])(
 );
 
 test('S3: every page that names the Warmline has the number and the hours of the resources page', () => {
-  const cards = resources.groups.flatMap(({ cards: some }) => some);
+  interface Card {
+    title: string;
+    phone?: string;
+    phoneNote?: string;
+  }
+  const cards = resources.groups.flatMap<Card>(({ cards: some }) => some);
   const card = cards.find(({ title }) => title === 'Stroke Family Warmline');
-  const { phone = '', phoneNote: hours = '' } = card && 'phoneNote' in card ? card : {};
+  const { phone = '', phoneNote: hours = '' } = card ?? {};
   expect(phone).toMatch(/^1-/);
   const textIn = (page: string) =>
     new DOMParser()
