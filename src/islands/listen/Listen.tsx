@@ -5,7 +5,7 @@ import { noVoiceWords } from './no-voice.ts';
 import { createSpeechPlayer, type PlayerView } from './speech-player.ts';
 import { local } from '#src/browser/storage.ts';
 import { cancel, later } from '#src/browser/timers.ts';
-import { mainLanguage, voicesFor } from '#src/browser/voices.ts';
+import { mainLanguage, voicesFor } from './voices.ts';
 import styles from './listen.css?url';
 
 const KEY = 'listen';

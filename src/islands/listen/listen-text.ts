@@ -1,4 +1,4 @@
-import { languageOf, mainLanguage } from '#src/browser/voices.ts';
+import { languageOf, mainLanguage } from './voices.ts';
 import { sayText, splitSpoken } from './spoken-text.ts';
 
 /** A sentence of the page: how it is said, and where it stands. */

@@ -1,4 +1,4 @@
-import { mainLanguage } from '#src/browser/voices.ts';
+import { mainLanguage } from './voices.ts';
 
 /**
  * Tells a listener that no voice can read these languages.
