@@ -58,7 +58,7 @@ test('what runs before React is small, and holds no markup and no regular expres
   const own = read('src/browser/**/*.ts');
   const lines = own.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
   // About 60 of them keep the offline worker from doing harm when storage fails.
-  expect(lines).toBeLessThanOrEqual(1525);
+  expect(lines).toBeLessThanOrEqual(1530);
   const markupInCode = own.filter(({ text }) =>
     /innerHTML|insertAdjacentHTML|<\/?[a-z]+[^\n]*>`/.test(text),
   );

@@ -1,16 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import resources from '#content/resources.json' with { type: 'json' };
 import { CHROMIUM_FLAGS, findChromium } from '#tests/support/chromium.ts';
 
-const { resolve } = createRequire(import.meta.url);
 const library = [
-  '@mozilla/readability/Readability.js',
-  '@mozilla/readability/Readability-readerable.js',
+  import.meta.resolve('@mozilla/readability/Readability.js'),
+  import.meta.resolve('@mozilla/readability/Readability-readerable.js'),
 ]
-  .map((file) => readFileSync(resolve(file), 'utf8'))
+  .map((address) => readFileSync(fileURLToPath(address), 'utf8'))
   .join('\n');
 const FILES = globSync('**/*.html', { cwd: 'dist' }).toSorted();
 
