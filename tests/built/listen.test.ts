@@ -19,6 +19,8 @@ function sentencesIn(file: string) {
   const html = readFileSync(file, 'utf8').replace(/<script\b[^]*?<\/script>/g, '');
   document.documentElement.lang = /<html[^>]*lang="?([\w-]+)/.exec(html)?.[1] ?? '';
   document.body.innerHTML = html.replace(/[^]*(?=<main)|<\/main>[^]*/g, '');
+  // The sources are closed, and what is closed isn't read aloud.
+  for (const closed of document.querySelectorAll('details:not([open])')) closed.remove();
   return sentencesOf(document.querySelector('main') ?? document.body);
 }
 
