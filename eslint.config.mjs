@@ -52,6 +52,9 @@ export default [
     name: 'browser code uses only what the oldest browsers have (`browserslist` in package.json)',
     files: ['src/{browser,components,domain,islands,layouts,pages,recogniser,stores}/**'],
     // A condition around a call need not ask for it. These are asked for: tests/agreements/oldest-browsers.test.ts.
-    settings: { ignoreConditionalChecks: true, polyfills: ['Highlight', 'Intl.Segmenter', 'requestIdleCallback'] },
+    settings: {
+      ignoreConditionalChecks: true,
+      polyfills: ['Highlight', 'Intl.Segmenter', 'requestIdleCallback'],
+    },
   },
 ];

@@ -16,7 +16,7 @@ const BUILT = [
 const field = (words: string, label = 'Email address') =>
   `<div class="field"><label class="field-label">${label}</label>${words}<input class="field-input" value="rosa@gmial.com"></div>`;
 const notice = (kind: string) =>
-  `<div class="notice ${kind}"><div class="notice-body"><h3 class="notice-title">${kind || 'notice'}</h3><p>One thing to know.</p></div></div>`;
+  `<div class="notice ${kind}"><div class="notice-words"><h3 class="notice-title">${kind || 'notice'}</h3><p>One thing to know.</p></div></div>`;
 const button = (kind: string, state = '') =>
   `<button class="button ${kind}" ${state}>${kind || 'tinted'} ${state}</button>`;
 

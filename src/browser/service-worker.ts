@@ -1,7 +1,10 @@
 /**
- * Keeps help, the guide and the articles that a reader saved for times without internet. It runs beside
- * the pages, in a file of its own without imports, which `tooling/integrations/offline-worker.ts` writes. Nothing else
- * is ever kept: no order, no checkout, no answer of a function.
+ * Keeps help, the guide, and saved articles readable without internet. It runs beside the pages, in its own file
+ * without imports, which `tooling/integrations/offline-worker.ts` writes. It never stores orders, the checkout, or
+ * responses of functions.
+ *
+ * It may only help. If storage fails or stays silent, the network answers as if there were no worker, and requests
+ * for functions and downloads never pass through it.
  */
 
 /** What the build knows; the build writes it in front of this file. */
@@ -10,6 +13,8 @@ declare const OFFLINE: {
   version: string;
   /** Addresses that are kept from the start: help, the page for times without internet, their files. */
   shell: readonly string[];
+  /** Every page of the site: each gets the offline page when the network fails. */
+  pages: readonly string[];
   /** The page that stands in for one that is not kept. */
   offlinePage: string;
   /** Pages that are kept as soon as somebody reads them. */
@@ -28,7 +33,6 @@ interface LongEvent extends Event {
 }
 interface FetchEvent extends LongEvent {
   request: Request;
-  preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 interface AskEvent extends LongEvent {
@@ -41,16 +45,20 @@ interface WorkerScope {
   addEventListener(type: 'message', listener: (event: AskEvent) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  registration: { navigationPreload?: { enable(): Promise<void> } };
+  registration: { navigationPreload?: { disable(): Promise<void> } };
 }
 
 const worker = globalThis as unknown as WorkerScope;
 const SHELL = `shell-${OFFLINE.version}`;
 /** Each saved page has a store of its own with its files, so that it goes without a trace. */
 const SAVED = 'saved:';
-/** How long a kept page waits for a newer one, in milliseconds: a weak line can hang for a minute. */
+/** How long a page that is kept waits for the network, in milliseconds: a weak line can hang for a minute. */
 const PATIENCE = 4000;
+/** How long anything waits for storage, in milliseconds. Some browsers never settle a cache lookup. */
+const SILENCE = 1000;
 const ANY_VARY = { ignoreVary: true };
+/** File types that pages need to be readable. Downloads (PDF, EPUB, ZIP) aren't among them. */
+const PAGE_FILE = /^\/_astro\/[^/]+\.(?:js|css|woff2|svg|png|webp)$/;
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
@@ -61,11 +69,15 @@ worker.addEventListener('install', (event) => {
   );
 });
 
+// Requests wait for this event, so storage that hangs must not hold it up.
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
-    removeOldStores()
-      .then(() => worker.registration.navigationPreload?.enable())
-      .then(() => worker.clients.claim()),
+    Promise.all([
+      within(SILENCE, removeOldStores),
+      // Earlier versions turned preload on. With it, a browser requests pages and downloads twice if the worker
+      // leaves them alone, and Safari 16 fails to save a file.
+      within(SILENCE, async () => worker.registration.navigationPreload?.disable()),
+    ]).then(() => worker.clients.claim()),
   );
 });
 
@@ -73,9 +85,11 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(answerPage(event, pathname));
-  else if (pathname.startsWith('/_astro/') || OFFLINE.shell.includes(pathname))
+  if (request.mode === 'navigate') {
+    if (OFFLINE.pages.includes(pathname)) event.respondWith(answerPage(event, pathname));
+  } else if (PAGE_FILE.test(pathname) || OFFLINE.shell.includes(pathname)) {
     event.respondWith(answerFile(request));
+  }
 });
 
 worker.addEventListener('message', (event) => {
@@ -100,35 +114,77 @@ async function removeOldStores(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-async function answerPage(event: FetchEvent, path: string): Promise<Response> {
-  const mayBeKept = mayKeep(path) || OFFLINE.shell.includes(path);
-  const kept = mayBeKept ? await caches.match(path, ANY_VARY) : undefined;
-  const network = event.preloadResponse.then((early) => early ?? fetch(event.request));
+/** Resolves with `undefined` if the work fails or isn't done in time. Never rejects. */
+async function within<Value>(
+  milliseconds: number,
+  work: () => Promise<Value>,
+): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, undefined);
+  });
   try {
-    event.waitUntil(network.catch(() => undefined));
-    const answer = await (kept ? Promise.race([network, giveUp()]) : network);
-    if (kept && !isGood(answer)) return kept;
-    if (mayKeep(path)) event.waitUntil(keepFresh(path, answer.clone()).catch(() => undefined));
-    return answer;
+    return await Promise.race([work(), silence]);
   } catch {
-    return kept ?? (await caches.match(OFFLINE.offlinePage, ANY_VARY)) ?? Response.error();
+    return undefined;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-const giveUp = () =>
-  new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The line is too slow.')), PATIENCE);
+/** 0 while storage is silent, so that a page's files don't wait for it one after the other. In milliseconds. */
+let storagePatience = SILENCE;
+
+/** The kept response; `undefined` if there is none, or if storage fails or is silent. */
+async function findKept(
+  request: Request | string,
+  patience = SILENCE,
+): Promise<Response | undefined> {
+  let isSilent = true;
+  const kept = await within(patience, async () => {
+    try {
+      return await caches.match(request, ANY_VARY);
+    } finally {
+      isSilent = false;
+      storagePatience = SILENCE;
+    }
   });
+  if (isSilent) storagePatience = 0;
+  return kept;
+}
+
+async function answerPage(event: FetchEvent, path: string): Promise<Response> {
+  const mayBeKept = mayKeep(path) || OFFLINE.shell.includes(path);
+  const network = fetch(event.request).catch(() => undefined);
+  const answer = await (mayBeKept ? within(PATIENCE, () => network) : network);
+  if (answer && isGood(answer)) {
+    if (mayKeep(path)) runBeside(event, keepFresh(path, answer.clone()));
+    return answer;
+  }
+  const kept = mayBeKept ? await findKept(path) : undefined;
+  if (kept) return kept;
+  // A slow line may still answer, and so may a server with an error page of its own.
+  const late = answer ?? (await network);
+  return late ?? (await findKept(OFFLINE.offlinePage)) ?? Response.error();
+}
+
+/** Lets work go on after the response. Its failure changes nothing for the reader. */
+function runBeside(event: FetchEvent, work: Promise<void>): void {
+  event.waitUntil(work.catch(() => undefined));
+}
 
 /** Between two deploys a file or page can be away for a while. A redirect and a part of a file are good answers. */
 const isGood = ({ status, type }: Response) => status < 400 && type !== 'error';
 
-/** A file whose name changes with its content is taken as it is kept: a weak line may hang, a hotspot answer with a page. */
+/**
+ * Answers with the kept file if its name changes with its content: a weak line may hang, and a hotspot may answer
+ * with a page of its own.
+ */
 async function answerFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request, ANY_VARY).catch(() => undefined);
-  if (kept && new URL(request.url).pathname.startsWith('/_astro/')) return kept;
+  const kept = await findKept(request, storagePatience);
+  if (kept && PAGE_FILE.test(new URL(request.url).pathname)) return kept;
   const answer = await fetch(request).catch(() => Response.error());
-  return isGood(answer) ? answer : (kept ?? answer);
+  return isGood(answer) ? answer : (kept ?? (await findKept(request)) ?? answer);
 }
 
 /** Keeps what was just read, if it belongs to the guide or was saved before. */

@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts';
 import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
 import { allArticles } from './blog.ts';
 import { pagesWithQuestions, questionsFor } from './faqs.ts';
-import { allStates, allTerms, warmlinePhone, wholeFile } from './whole-file.ts';
+import { allStates, allTerms, warmline, wholeFile } from './whole-file.ts';
 import { freePages, guideDays, spanishPages } from './in-order.ts';
 import { productsForSale } from './products.ts';
 import { siteDetails } from './site.ts';
@@ -82,6 +82,8 @@ async function spanish(): Promise<Page[]> {
 /** The part of the page where the official finder and the Warmline are. */
 const FINDER = `${routes.community}#states`;
 
+const { phone: warmlinePhone, hours: warmlineHours } = await warmline();
+
 /** Pages on which something is done. Misspellings stand here that no rule repairs. */
 const SERVICES: readonly Page[] = [
   service(
@@ -124,7 +126,7 @@ const SERVICES: readonly Page[] = [
   service(
     FINDER,
     'Find a support group near you',
-    `The finder of the American Stroke Association asks for your ZIP code. Or call ${await warmlinePhone()} on weekdays.`,
+    `The finder of the American Stroke Association asks for your ZIP code. Or call ${warmlinePhone}. ${warmlineHours}`,
     `support group groups in my state near me ${allStates.join(' ')}`,
   ),
   service(

@@ -45,15 +45,20 @@ export function termById(id: string) {
 }
 
 /**
- * The number of the Stroke Family Warmline, which other pages name, too.
- * @throws when the resources no longer have it
+ * The Stroke Family Warmline as on the resources page: its name, its phone number, and when it answers. Every page that
+ * names its number or hours reads them here.
+ * @throws when the resources page lacks it, or lacks its number or hours
  */
-export async function warmlinePhone(): Promise<string> {
+export async function warmline(): Promise<{ title: string; phone: string; hours: string }> {
   const cards = (await wholeFile('resources')).groups.flatMap((group) => group.cards);
-  const phone = cards.find(({ title }) => title === 'Stroke Family Warmline')?.phone;
-  if (!phone)
-    throw new Error('content/resources.json lacks the phone of the Stroke Family Warmline.');
-  return phone;
+  const card = cards.find(({ title }) => title === 'Stroke Family Warmline');
+  if (!card?.phone || !card.phoneNote) {
+    throw new Error(
+      'content/resources.json lacks the Stroke Family Warmline, its phone, or its hours.',
+    );
+  }
+  const { title, phone, phoneNote: hours } = card;
+  return { title, phone, hours };
 }
 
 /** The names of the 50 states and the District of Columbia. */

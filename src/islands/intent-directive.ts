@@ -14,12 +14,12 @@ const intent: ClientDirective = (load, { value }, element) => {
   const hydrate = () => {
     started ??= load().then((start) => start());
   };
-  // Files that did not arrive are asked for again at the next try. Until then the HTML goes on working; what
-  // has to load by itself says what to do.
+  // Files that didn't arrive are requested again at the next gesture. Until then the HTML still works, and
+  // `missing-islands.ts` explains what should have loaded by itself.
   element.addEventListener('astro:hydration-error', (event) => {
     event.preventDefault();
     started = undefined;
-    if (words.includes('visible')) element.after(tryAgain());
+    if (!isExpected && !words.includes('visible')) event.stopPropagation();
   });
   for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
     element.addEventListener(type, hydrate);
@@ -30,14 +30,6 @@ const intent: ClientDirective = (load, { value }, element) => {
     hydrate();
   } else if (words.includes('visible')) whenNear(element, hydrate);
 };
-
-function tryAgain(): HTMLElement {
-  const words = document.createElement('p');
-  words.role = 'alert';
-  words.textContent =
-    'A part of this page did not arrive. Check that you are online, and load it again.';
-  return words;
-}
 
 function isInQuery(value: string): boolean {
   return value.startsWith('?') && new URLSearchParams(location.search).has(value.slice(1));

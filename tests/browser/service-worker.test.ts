@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const ORIGIN = 'https://shop.example';
 const PAGE = '/blog/a';
@@ -13,6 +13,10 @@ const listeners = new Map<string, (event: FakeEvent) => void>();
 let stores: Map<string, Map<string, Response>>;
 /** What the network answers. */
 let network: (path: string) => Response | Promise<Response>;
+/** How storage fails when it is asked for something kept; `undefined` while it works. */
+let storageFault: (() => Promise<never>) | undefined;
+const disablePreload = vi.fn(() => Promise.resolve());
+const claim = vi.fn(() => Promise.resolve());
 
 const pathOf = (request: string | Request) =>
   new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname;
@@ -33,6 +37,7 @@ beforeAll(async () => {
   vi.stubGlobal('OFFLINE', {
     version: '1',
     shell: ['/help', '/favicon.svg'],
+    pages: ['/help', '/offline', '/shop', PAGE],
     offlinePage: '/offline',
     guide: [],
     articles: [PAGE],
@@ -55,7 +60,10 @@ beforeAll(async () => {
   vi.stubGlobal('caches', {
     open,
     has: (name: string) => Promise.resolve(stores.has(name)),
+    keys: () => storageFault?.() ?? Promise.resolve([...stores.keys()]),
+    delete: (name: string) => Promise.resolve(stores.delete(name)),
     match: (request: string | Request) =>
+      storageFault?.() ??
       Promise.resolve(
         [...stores.values()]
           .map((store) => store.get(pathOf(request)))
@@ -63,6 +71,8 @@ beforeAll(async () => {
           ?.clone(),
       ),
   });
+  vi.stubGlobal('registration', { navigationPreload: { disable: disablePreload } });
+  vi.stubGlobal('clients', { claim });
   vi.stubGlobal('fetch', async (request: string | Request) => network(pathOf(request)));
   // A script of its own, which types do not know as a module.
   const worker: string = '#src/browser/service-worker.ts';
@@ -70,6 +80,8 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
+  storageFault = undefined;
+  vi.clearAllMocks();
   stores = new Map([
     [
       'saved:/blog/a',
@@ -87,7 +99,6 @@ async function ask(path: string, mode = 'no-cors'): Promise<Response | undefined
   let answer: Promise<Response> | undefined;
   listeners.get('fetch')?.({
     request: { url: ORIGIN + path, method: 'GET', mode },
-    preloadResponse: Promise.resolve(undefined),
     respondWith: (given: Promise<Response>) => (answer = given),
     waitUntil: () => undefined,
   });
@@ -160,3 +171,138 @@ test.each(UNUSABLE)(
     expect(stores.get('saved:/blog/a')?.has(SCRIPT)).toBe(true);
   },
 );
+
+describe('B4: the worker only helps', () => {
+  const never = () => new Promise<never>(() => {});
+  const FAULTS: [string, () => Promise<never>][] = [
+    ['rejects', () => Promise.reject(new Error('InvalidStateError'))],
+    [
+      'throws',
+      () => {
+        throw new TypeError('caches is not defined');
+      },
+    ],
+    ['never answers', never],
+  ];
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** The answer of the worker after at most two seconds of its clock. */
+  async function answerWithinTwoSeconds(path: string, mode: string) {
+    const answer = ask(path, mode);
+    await vi.advanceTimersByTimeAsync(2000);
+    return answer;
+  }
+
+  test.each(FAULTS)('and the network answers when storage %s', async (_, fault) => {
+    storageFault = fault;
+    network = () => html('from the network');
+    for (const [path, mode] of [
+      ['/help', 'navigate'],
+      [PAGE, 'navigate'],
+      ['/shop', 'navigate'],
+      [SCRIPT, 'script'],
+      ['/favicon.svg', 'image'],
+    ] as const) {
+      expect(await (await answerWithinTwoSeconds(path, mode))?.text()).toBe('from the network');
+    }
+  });
+
+  test('and only the first file waits for storage that is silent', async () => {
+    storageFault = never;
+    network = () => new Response('from the network');
+    await answerWithinTwoSeconds(SCRIPT, 'script');
+    const second = ask(SCRIPT, 'script');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await (await second)?.text()).toBe('from the network');
+  });
+
+  test('and looks again once storage answers', async () => {
+    storageFault = never;
+    network = () => new Response('from the network');
+    await answerWithinTwoSeconds(SCRIPT, 'script');
+    storageFault = undefined;
+    await answerWithinTwoSeconds(SCRIPT, 'script');
+    expect(await (await answerWithinTwoSeconds(SCRIPT, 'script'))?.text()).toBe('kept');
+  });
+
+  test('and finds what is kept without internet after storage was silent', async () => {
+    storageFault = never;
+    network = () => new Response('from the network');
+    await answerWithinTwoSeconds(SCRIPT, 'script');
+    storageFault = undefined;
+    network = () => Promise.reject(new TypeError('offline'));
+    for (const [path, mode] of [
+      [SCRIPT, 'script'],
+      [PAGE, 'navigate'],
+    ] as const) {
+      expect(await (await answerWithinTwoSeconds(path, mode))?.text()).toBe('kept');
+    }
+  });
+
+  test('and fails as the network does when both are away', async () => {
+    storageFault = never;
+    network = () => Promise.reject(new TypeError('offline'));
+    expect((await answerWithinTwoSeconds('/help', 'navigate'))?.type).toBe('error');
+  });
+
+  test('and a page on a line that hangs is the kept one, after some seconds', async () => {
+    network = never;
+    const answer = ask(PAGE, 'navigate');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await (await answer)?.text()).toBe('kept');
+  });
+
+  test('and a page that is not kept waits for a slow line', async () => {
+    network = () => new Promise((resolve) => setTimeout(resolve, 20_000, html('late')));
+    const answer = ask('/help', 'navigate');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await (await answer)?.text()).toBe('late');
+  });
+
+  test('and a full device shows the page it could not keep', async () => {
+    network = () => html('new');
+    vi.spyOn(caches, 'open').mockRejectedValue(new Error('QuotaExceededError'));
+    expect(await (await answerWithinTwoSeconds(PAGE, 'navigate'))?.text()).toBe('new');
+  });
+
+  test.each([...FAULTS, ['works', undefined]] as const)(
+    'and starts, with preload off, when storage %s',
+    async (_, fault) => {
+      storageFault = fault;
+      let work: Promise<unknown> | undefined;
+      listeners.get('activate')?.({ waitUntil: (given) => (work = given) });
+      await vi.advanceTimersByTimeAsync(2000);
+      await work;
+      expect(disablePreload).toHaveBeenCalledOnce();
+      expect(claim).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('and starts when preload never answers', async () => {
+    disablePreload.mockReturnValueOnce(never());
+    let work: Promise<unknown> | undefined;
+    listeners.get('activate')?.({ waitUntil: (given) => (work = given) });
+    await vi.advanceTimersByTimeAsync(2000);
+    await work;
+    expect(claim).toHaveBeenCalledOnce();
+  });
+});
+
+test.each([
+  ['/.netlify/functions/download?token=a', 'navigate'],
+  ['/.netlify/functions/ebooks', 'cors'],
+  ['/.netlify/images?url=a.png', 'no-cors'],
+  ['/free-guide.pdf', 'navigate'],
+  ['/books/planner.epub', 'navigate'],
+  ['/books/all.zip', 'no-cors'],
+  ['/_astro/sample.pdf', 'navigate'],
+  ['/_astro/sample.pdf', 'no-cors'],
+  ['/_astro/talk.mp3', 'no-cors'],
+  ['/community/events/a.ics', 'navigate'],
+  ['/no-page-of-this-site', 'navigate'],
+  ['/search-index.json', 'cors'],
+])('B5: the worker leaves %s alone', async (path, mode) => {
+  network = () => new Response('from the network');
+  expect(await ask(path, mode)).toBeUndefined();
+});

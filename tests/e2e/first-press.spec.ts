@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, reachFor, test } from './test.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 
 /** Holds the files with this name back, as a slow line does, until the returned function is called. */
 async function holdBack(page: Page, files: string): Promise<() => void> {
@@ -121,7 +122,7 @@ test('a press before a form is there is a plain post: its answer has what was ty
   arrive();
 });
 
-test('when a part of the cart or the chat does not arrive, its page opens in its place @nightly', async ({
+test('B10: when a part of the cart or the chat is missing, the panel offers to reload @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -129,10 +130,31 @@ test('when a part of the cart or the chat does not arrive, its page opens in its
   await page.route('**/{CartPanel,ChatWindow}.*.js*', (route) => route.abort());
   await page.goto('/about');
   await page.locator('[data-opens="cart"]:visible').first().click();
-  await expect(page).toHaveURL(/\/cart$/);
+  const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
+  await expect(cart.getByRole('alert')).toContainText(
+    'This page has been updated. Reload it to open this.',
+  );
   await page.goto('/about');
   await page.getByRole('button', { name: 'Chat', exact: true }).click();
-  await expect(page).toHaveURL(/\/help$/);
+  const chat = page.getByRole('dialog', { name: 'Chat' });
+  await expect(chat.getByRole('alert')).toContainText('Reload it to open this.');
+  await expectNoViolationsInAnyTheme(page, { state: 'missing part' });
+  await page.unroute('**/{CartPanel,ChatWindow}.*.js*');
+  await chat.getByRole('link', { name: 'Reload the page' }).click();
+  await page.getByRole('button', { name: 'Chat', exact: true }).click();
+  await expect(chat.getByRole('log')).toBeVisible();
+});
+
+test('when a part of the cart or the chat does not arrive without internet, its page opens @nightly', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  await page.goto('/about');
+  await page.route('**/{CartPanel,ChatWindow}.*.js*', (route) => route.abort());
+  await page.route('**/about', (route) => route.abort());
+  await page.locator('[data-opens="cart"]:visible').first().click();
+  await expect(page).toHaveURL(/\/cart$/);
 });
 
 test('when a part of the page of the cart does not arrive, it says what to do @nightly', async ({
@@ -142,7 +164,9 @@ test('when a part of the page of the cart does not arrive, it says what to do @n
   allowConsole(/ERR_FAILED/);
   await page.route('**/CartLines.*.js*', (route) => route.abort());
   await page.goto('/cart');
-  await expect(page.getByRole('alert')).toContainText('A part of this page did not arrive.');
+  await expect(page.getByRole('alert')).toContainText(
+    'This page has been updated. Reload it to see all of it.',
+  );
   await page.unroute('**/CartLines.*.js*');
   await page.reload();
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();

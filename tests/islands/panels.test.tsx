@@ -277,9 +277,12 @@ describe('the player that reads a page aloud', () => {
     vi.useRealTimers();
   });
 
-  async function listen(isPrivate = false): Promise<void> {
+  async function listen(
+    isPrivate = false,
+    html = '<p>One step. Then one more. Rest now.</p>',
+  ): Promise<void> {
     const text = document.createElement('main');
-    text.innerHTML = '<p>One step. Then one more. Rest now.</p>';
+    text.innerHTML = html;
     document.body.append(text);
     await show(<Listen isPrivate={isPrivate} onClose={onClose} />);
     await settled(() => vi.runOnlyPendingTimers());
@@ -355,6 +358,74 @@ describe('the player that reads a page aloud', () => {
     localStorage.clear();
     page.leave();
     expect(localStorage.getItem('listen')).toBeNull();
+  });
+
+  describe('B7: reads each text in its own language', () => {
+    const root = document.documentElement;
+    afterEach(() => {
+      root.lang = 'en-US';
+      root.className = '';
+    });
+    const next = async () => {
+      await settled(() => spoken.at(-1)?.onend?.());
+      await settled(() => vi.runOnlyPendingTimers());
+    };
+
+    test('with a voice for the nearest lang, and English number words in English only', async () => {
+      voices = [voice('Ana', 'es-MX'), voice('Own', 'en-US', true, true)];
+      await listen(false, '<p>Take 5–10 steps.</p><div lang="es"><p>De 5–10 pasos.</p></div>');
+      await next();
+      expect(spoken).toMatchObject([
+        { text: 'Take 5 to 10 steps.', lang: 'en-US', voice: { name: 'Own' } },
+        { text: 'De 5–10 pasos.', lang: 'es', voice: { name: 'Ana' } },
+      ]);
+    });
+
+    test('also for words in the middle of a sentence', async () => {
+      voices = [voice('Ana', 'es_US'), voice('Own', 'en_US', true, true)];
+      await listen(false, '<p>Read it: <a lang="es">Ayuda ahora</a>. Then rest.</p>');
+      await next();
+      await next();
+      expect(spoken.map(({ text, voice: by }) => [text, by?.name])).toEqual([
+        ['Read it:', 'Own'],
+        ['Ayuda ahora', 'Ana'],
+        ['Then rest.', 'Own'],
+      ]);
+    });
+
+    test.each([
+      ['class and font', 'translated-ltr', '<p><font><font>Un paso de 5–10.</font></font></p>'],
+      ['a text with its own lang', 'x', '<p lang="en-US"><font>Un paso de 5–10.</font></p>'],
+      ['lang alone', '', '<p>Un paso de 5–10.</p>'],
+    ])('and a translated page in the language it was translated to: %s', async (_, name, html) => {
+      voices = [voice('Ana', 'es-MX'), voice('Own', 'en-US', true, true)];
+      root.lang = 'es';
+      root.className = name;
+      await listen(false, html);
+      expect(spoken).toMatchObject([
+        { text: 'Un paso de 5–10.', lang: 'es', voice: { name: 'Ana' } },
+      ]);
+    });
+
+    test('and says that it cannot read a page without a voice for any of it', async () => {
+      voices = [voice('Own', 'en-US', true, true)];
+      root.lang = 'es';
+      root.className = 'translated-ltr';
+      await listen(false, '<p><font>Un paso.</font></p>');
+      expect(said()).toEqual([]);
+      expect(status()).toEqual([
+        'Your device has no voice for Spanish, so it cannot read this page aloud.',
+      ]);
+    });
+
+    test('and leaves out and names a language without a voice', async () => {
+      voices = [voice('Own', 'en-US', true, true)];
+      await listen(false, '<p lang="es">Un paso.</p><p>One step.</p>');
+      expect(said()).toEqual(['One step.']);
+      expect(status()).toEqual([
+        'Your device has no voice for Spanish, so those words are left out.',
+      ]);
+    });
   });
 });
 

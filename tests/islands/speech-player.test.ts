@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { createSpeechPlayer, type PlayerView } from '#src/islands/listen/speech-player.ts';
+import {
+  createSpeechPlayer,
+  type PlayerView,
+  type SpeechPart,
+} from '#src/islands/listen/speech-player.ts';
+import { estimateSeconds } from '#src/islands/listen/spoken-text.ts';
 
-const PARTS = [
-  { text: 'First.', ends: false },
-  { text: 'Second.', ends: true },
-  { text: 'Third.', ends: true },
+const PARTS: readonly SpeechPart[] = [
+  { text: 'First.', language: 'en-US', ends: false },
+  { text: 'Segundo.', language: 'es', ends: true },
+  { text: 'Third.', language: 'en-US', ends: true },
 ];
 
 /** A voice that says what a test tells it, and a clock that a test moves. */
-function createStage(rate = 1) {
+function createStage(rate = 1, parts = PARTS) {
   let now = 0;
   let lastTimer = 0;
   const waiting = new Map<number, { at: number; work: () => void }>();
@@ -26,7 +31,7 @@ function createStage(rate = 1) {
     if (utterance === speaking) speaking = undefined;
     utterance?.[kind]?.(new Event(kind) as SpeechSynthesisErrorEvent);
   };
-  const player = createSpeechPlayer(PARTS, rate, {
+  const player = createSpeechPlayer(parts, rate, {
     speech: {
       speak(utterance) {
         said.push(utterance);
@@ -35,7 +40,7 @@ function createStage(rate = 1) {
       // Browsers tell the end of what was cancelled, some at once.
       cancel: () => tell('onerror'),
     },
-    makeUtterance: (text) => ({ text }) as SpeechSynthesisUtterance,
+    makeUtterance: (text, lang) => ({ text, lang }) as SpeechSynthesisUtterance,
     timers: {
       later(afterMs, work) {
         waiting.set(++lastTimer, { at: now + afterMs, work });
@@ -53,6 +58,7 @@ function createStage(rate = 1) {
     pass,
     tell,
     texts: () => said.map(({ text }) => text),
+    languages: () => said.map(({ lang }) => lang),
     rates: () => said.map((utterance) => utterance.rate),
     current: () => speaking,
     timers: waiting,
@@ -79,7 +85,7 @@ describe('the player', () => {
     expect(player.view()).toEqual({ state: 'playing', index: 1 });
     finish();
     finish();
-    expect(texts()).toEqual(['First.', 'Second.', 'Third.']);
+    expect(texts()).toEqual(['First.', 'Segundo.', 'Third.']);
     expect(player.view()).toEqual({ state: 'ended', index: 0 });
     expect(timers.size).toBe(0);
     player.play();
@@ -115,7 +121,7 @@ describe('the player', () => {
     expect(player.view()).toEqual({ state: 'paused', index: 1 });
     player.play();
     pass(100);
-    expect(texts()).toEqual(['First.', 'Second.', 'Second.']);
+    expect(texts()).toEqual(['First.', 'Segundo.', 'Segundo.']);
   });
 
   test('pauses in the rest between 2 sentences, too', () => {
@@ -137,7 +143,7 @@ describe('the player', () => {
     pass(100);
     player.back();
     pass(100);
-    expect(texts()).toEqual(['First.', 'Second.', 'First.', 'First.']);
+    expect(texts()).toEqual(['First.', 'Segundo.', 'First.', 'First.']);
   });
 
   test('says the sentence again at a new speed, but not while it is paused', () => {
@@ -156,7 +162,16 @@ describe('the player', () => {
     expect(rates().at(-1)).toBe(1);
   });
 
-  test('tries a voice that got stuck once more, then says that it is broken', () => {
+  test('B7: says each sentence in the language of its text', () => {
+    const { player, pass, finish, languages } = createStage();
+    player.play();
+    pass(100);
+    finish();
+    finish();
+    expect(languages()).toEqual(['en-US', 'es', 'en-US']);
+  });
+
+  test('B8: tries a sentence that got stuck once more, then goes on with the next', () => {
     const { player, pass, texts, tell, finish } = createStage();
     player.play();
     pass(100);
@@ -164,13 +179,101 @@ describe('the player', () => {
     pass(100);
     expect(texts()).toEqual(['First.', 'First.']);
     pass(20_000);
-    expect(player.view()).toEqual({ state: 'broken', index: 0 });
-    player.play();
-    pass(100);
+    pass(1000);
+    expect(texts().at(-1)).toBe('Segundo.');
+    expect(player.view()).toEqual({ state: 'playing', index: 1 });
     tell('onerror');
     pass(100);
     finish();
-    expect(player.view()).toEqual({ state: 'playing', index: 1 });
+    expect(player.view()).toEqual({ state: 'playing', index: 2 });
+  });
+
+  test('B8: says that the voice is broken when nothing can be said, and gets past at the next press', () => {
+    const parts = 'abcdef'.split('').map((text) => ({ text, language: 'en-US', ends: false }));
+    const { player, pass, tell, texts, finish } = createStage(1, parts);
+    const fail = () => {
+      tell('onerror');
+      pass(1000);
+    };
+    player.play();
+    pass(100);
+    for (let failure = 0; failure < 6; failure++) fail();
+    expect(player.view()).toEqual({ state: 'broken', index: 2 });
+    player.play();
+    pass(100);
+    expect(texts().at(-1)).toBe('c');
+    fail();
+    fail();
+    expect(player.view()).toEqual({ state: 'playing', index: 3 });
+    finish();
+    expect(player.view()).toEqual({ state: 'playing', index: 4 });
+  });
+
+  describe('B8: with a sentence that is longer than a voice can say at once', () => {
+    const LONG = `${'one more word '.repeat(6)}here, ${'and again a word '.repeat(6)}there.`;
+    const parts = [
+      { text: LONG, language: 'en-US', ends: true },
+      { text: 'The end.', language: 'en-US', ends: true },
+    ];
+
+    test('says it in parts, as one sentence', () => {
+      const { player, pass, finish, texts, views } = createStage(0.55, parts);
+      player.play();
+      pass(100);
+      while (player.view().index === 0) finish();
+      expect(texts().length).toBeGreaterThan(3);
+      expect(texts().slice(0, -1).join(' ')).toBe(LONG);
+      for (const text of texts()) expect(estimateSeconds(text, 0.55)).toBeLessThanOrEqual(12);
+      expect(new Set(views.map(({ index }) => index))).toEqual(new Set([0, 1]));
+    });
+
+    test('gets past a part that a voice cannot say', () => {
+      const { player, pass, finish, tell, texts } = createStage(0.55, parts);
+      player.play();
+      pass(100);
+      const [first] = texts();
+      tell('onerror');
+      pass(100);
+      tell('onerror');
+      pass(100);
+      const second = texts().at(-1) ?? '';
+      expect(second).not.toBe(first);
+      expect(LONG).toContain(`${first} ${second}`);
+      while (player.view().index === 0) finish();
+      expect(texts().at(-1)).toBe('The end.');
+    });
+
+    test('marks the right word in each part', () => {
+      const { player, pass, finish, current, words } = createStage(0.55, parts);
+      player.play();
+      pass(100);
+      finish();
+      const text = current()?.text ?? '';
+      current()?.onboundary?.({ name: 'word', charIndex: 0 } as SpeechSynthesisEvent);
+      expect(words).toEqual([[0, LONG.indexOf(text)]]);
+    });
+
+    test('waits longer for a slow voice than for a short part, and longer while it names words', () => {
+      const patienceFor = (text: string, rate: number) => {
+        const stage = createStage(rate, [{ text, language: 'en-US', ends: true }]);
+        stage.player.play();
+        stage.pass(100);
+        let waited = 0;
+        for (; stage.texts().length < 2; waited += 100) stage.pass(100);
+        return waited;
+      };
+      expect(patienceFor('Rest.', 1)).toBeLessThan(8000);
+      expect(patienceFor('one more word '.repeat(6), 0.55)).toBeGreaterThan(15_000);
+
+      const { player, pass, texts, current } = createStage(0.55, parts);
+      player.play();
+      pass(100);
+      for (let second = 0; second < 60; second++) {
+        pass(1000);
+        current()?.onboundary?.({ name: 'word', charIndex: 0 } as SpeechSynthesisEvent);
+      }
+      expect(texts()).toHaveLength(1);
+    });
   });
 
   test('does not hear the end of a sentence that was cancelled', () => {

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LONGEST_STRETCH, sayText, splitSpoken } from '#src/islands/listen/spoken-text.ts';
+import {
+  estimateSeconds,
+  LONGEST_BREATH,
+  sayText,
+  splitBreaths,
+  splitSpoken,
+} from '#src/islands/listen/spoken-text.ts';
 
 const sentences = (text: string) =>
   splitSpoken(text).map(({ start, end }) => text.slice(start, end));
@@ -51,25 +57,64 @@ describe('sentences to say', () => {
     ]);
   });
 
-  test('of any text hold every letter once, in order, and none is too long for a voice', () => {
+  test.each([
+    ['Call at 9 a.m. Monday. Ask.', ['Call at 9 a.m. Monday.', 'Ask.']],
+    ['Open until 5 p.m. Central. Call.', ['Open until 5 p.m. Central.', 'Call.']],
+    ['Take approx. 5 steps. Rest.', ['Take approx. 5 steps.', 'Rest.']],
+    ['Eat fruit, e.g. Apples. Drink.', ['Eat fruit, e.g. Apples.', 'Drink.']],
+  ])('of "%s" end where the sentence does', (text, expected) => {
+    expect(sentences(text)).toEqual(expected);
+  });
+
+  test('of any text hold every letter once, in order', () => {
+    fc.assert(fc.property(texts, (text) => expectWhole(text, splitSpoken(text))));
+  });
+});
+
+/** The parts hold everything but spaces once, in order, and neither begin nor end with a space. */
+function expectWhole(text: string, parts: readonly { start: number; end: number }[]): void {
+  let at = 0;
+  for (const { start, end } of parts) {
+    expect(text.slice(at, start).trim()).toBe('');
+    expect(end).toBeGreaterThan(start);
+    expect(text.slice(start, end).trim()).toBe(text.slice(start, end));
+    at = end;
+  }
+  expect(text.slice(at).trim()).toBe('');
+}
+
+describe('B8: the parts of a sentence that a voice says at once', () => {
+  const breaths = (text: string, rate: number) =>
+    splitBreaths(text, rate).map(({ start, end }) => text.slice(start, end));
+
+  test('of any text, at any speed, take at most 12 seconds and miss nothing', () => {
     fc.assert(
-      fc.property(texts, (text) => {
-        let at = 0;
-        for (const { start, end } of splitSpoken(text)) {
-          expect(text.slice(at, start).trim()).toBe('');
-          expect(end).toBeGreaterThan(start);
-          expect(end - start).toBeLessThanOrEqual(LONGEST_STRETCH);
-          expect(text.slice(start, end).trim()).toBe(text.slice(start, end));
-          at = end;
+      fc.property(texts, fc.constantFrom(0.55, 0.7, 0.86, 1), (text, rate) => {
+        const parts = splitBreaths(text, rate);
+        expectWhole(text, parts);
+        for (const { start, end } of parts) {
+          expect(estimateSeconds(text.slice(start, end), rate)).toBeLessThanOrEqual(LONGEST_BREATH);
         }
-        expect(text.slice(at).trim()).toBe('');
       }),
     );
   });
 
-  test('that are very long are cut where a voice rests', () => {
-    const long = `${'one more word '.repeat(9)}here, ${'and again a word '.repeat(9)}there.`;
-    expect(sentences(long)[0]).toMatch(/here,$/);
+  test('are longer at a higher speed', () => {
+    const text = 'one more short word '.repeat(8).trim();
+    expect(breaths(text, 0.55)).toHaveLength(2);
+    expect(breaths(text, 1)).toEqual([text]);
+  });
+
+  test('end at a comma if there is one, but not right at the start', () => {
+    const text = `${'one more word '.repeat(4)}here, ${'and again a word '.repeat(3)}there.`;
+    expect(breaths(text, 0.55)[0]).toMatch(/here,$/);
+    const early = `So, ${'one more word '.repeat(8)}here.`;
+    expect(breaths(early, 0.55)[0]?.length).toBeGreaterThan(60);
+  });
+
+  test('count the digits of a phone number as words', () => {
+    const digits = sayText('Call 1-888-478-7653.').text;
+    expect(estimateSeconds(digits, 1)).toBeGreaterThan(4);
   });
 });
 
@@ -97,8 +142,43 @@ describe('what a voice says', () => {
     ['2,300 milligrams (mg) a day, 700 mg', '2,300 milligrams a day, 700 milligrams'],
     ['coach@mystroke.example', 'coach at mystroke dot example'],
     ['Walk. Rest for 15 minutes, twice.', 'Walk. Rest for 15 minutes, twice.'],
+    [
+      'A reading of 120/80 or 98/64 mmHg',
+      'A reading of 120 over 80 or 98 over 64 millimeters of mercury',
+    ],
+    ['Keep it below 130/80.', 'Keep it below 130 over 80.'],
+    ['Due 12/25', 'Due December 25'],
+    ['on 11/29/2026 and 1/5/26', 'on November 29, 2026 and January 5, 2026'],
+    ['on 3/4 and 1/2', 'on March 4 and one half'],
+    ['on 1/2 of the plate', 'on one half of the plate'],
+    ['1/2 cup, 3/4 cup, 2/3 of it', 'one half cup, three quarters cup, two thirds of it'],
+    ['1 1/2 cups, 1½ cups, ½ cup', '1 and one half cups, 1 and one half cups, one half cup'],
+    ['24/7 and 20/20 and 50/50', '24 7 and 20 20 and 50 50'],
+    ['70/30 insulin, 250/50 mcg', '70 30 insulin, 250 50 micrograms'],
+    ['pain of 7/10', 'pain of 7 out of 10'],
+    ['3–5, 3-5 times, 1.5–2 hours', '3 to 5, 3 to 5 times, 1.5 to 2 hours'],
+    ['$5–$10, 5%–10%, $5-$10', '5 dollars to 10 dollars, 5% to 10%, 5 dollars to 10 dollars'],
+    ['1/4–1/2 cup', 'one quarter to one half cup'],
+    ['9 a.m.–5 p.m., Monday–Friday', '9 A M to 5 P M, Monday to Friday'],
+    ['8:30–5:00 in 12345-6789', '8:30 to 5:00 in 12345-6789'],
+    ['5mg, 1 mg, 50 mcg, 0.5 mg', '5 milligrams, 1 milligram, 50 micrograms, 0.5 milligrams'],
+    ['1 tsp, 2 tbsp, 1/2 tsp salt', '1 teaspoon, 2 tablespoons, one half teaspoon salt'],
+    ['1½ tsp, 1 1/2 tsp', '1 and one half teaspoons, 1 and one half teaspoons'],
+    ['5 lbs, 1 lb, 8 oz, 10-min walk', '5 pounds, 1 pound, 8 ounces, 10-minute walk'],
+    ['70 mg/dL and 98.6 °F', '70 milligrams per deciliter and 98.6 degrees Fahrenheit'],
+    ['i.e. rest, vs. work, etc.', 'that is rest, versus work, and so on'],
+    ['yes and/or no, he/she', 'yes and or no, he or she'],
+    ['stroke.org/help', 'stroke.org/help'],
+    ['$10, $1,200, and 988', '10 dollars, 1,200 dollars, and 9 8 8'],
   ])('for "%s" is "%s"', (written, spoken) => {
     expect(say(written)).toBe(spoken);
+  });
+
+  test.each([
+    ['Llame al 911 o al 1-888-474-8483.', 'Llame al 9 1 1 o al 1, 8 8 8, 4 7 4, 8 4 8 3.'],
+    ['De 3-5 días, 1/2 taza, $5 & 10 mg', 'De 3-5 días, 1/2 taza, $5 & 10 mg'],
+  ])('B7: in another language "%s" has no English words', (written, spoken) => {
+    expect(sayText(written, 'es').text).toBe(spoken);
   });
 
   test('for any price is its dollars and cents', () => {

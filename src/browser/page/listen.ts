@@ -1,27 +1,25 @@
-import { element } from '#src/browser/element.ts';
+import { explainMissing } from '#src/browser/missing-file.ts';
 import { allWith, valueOf } from '#src/browser/trigger-names.ts';
 
-/** Shows the Listen buttons of a page where a voice exists, and brings the player when one is pressed. */
+/**
+ * Shows the Listen buttons of a page if the device has a voice, and loads the player when one is pressed. The player
+ * tells the listener if no voice can read the page's language.
+ */
 export function startListen(): void {
   const buttons = [...allWith('data-listen')];
   // Some browsers have no voices at all, and some name them only after a while.
   const voices = globalThis.speechSynthesis as SpeechSynthesis | undefined;
   if (!voices || buttons.length === 0) return;
   const show = () => {
-    const english = voices.getVoices().filter(({ lang }) => lang.startsWith('en'));
+    const all = voices.getVoices();
     for (const button of buttons) {
       // Some voices send the text to their maker. What belongs to one buyer stays on the device.
       const isLocal = valueOf(button, 'data-listen') === 'private';
-      const hasVoice = english.some(({ localService }) => localService || !isLocal);
+      const hasVoice = all.some(({ localService }) => localService || !isLocal);
       button.toggleAttribute('data-no-voice', !hasVoice);
     }
   };
-  // Nothing is fetched for these words: it is the connection that failed.
-  const failed = element(
-    'p',
-    { role: 'alert' },
-    'The player did not open. Check your internet connection. Then press Listen again.',
-  );
+  let reason: HTMLElement | undefined;
   show();
   voices.addEventListener?.('voiceschanged', show);
   for (const button of buttons) {
@@ -30,12 +28,13 @@ export function startListen(): void {
       if (!('listening' in document.documentElement.dataset)) {
         voices.speak(new SpeechSynthesisUtterance(''));
       }
-      failed.remove();
+      reason?.remove();
       import('#src/islands/listen/open-player.ts').then(
         ({ openPlayer }) => openPlayer(button),
-        () => {
-          (button.parentElement ?? button).after(failed);
-          failed.scrollIntoView({ block: 'nearest' });
+        async () => {
+          reason = await explainMissing('listen');
+          (button.parentElement ?? button).after(reason);
+          reason.scrollIntoView({ block: 'nearest' });
         },
       );
     });

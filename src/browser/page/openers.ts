@@ -1,4 +1,5 @@
 import { element } from '#src/browser/element.ts';
+import { isPageReplaced, reloadOffer } from '#src/browser/missing-file.ts';
 import { PANELS, type Panel } from './panels.ts';
 import { allWith, pressedWith, valueOf, type PanelName } from '#src/browser/trigger-names.ts';
 import { afterFirstGesture } from '#src/browser/visitor.ts';
@@ -6,7 +7,7 @@ import { afterFirstGesture } from '#src/browser/visitor.ts';
 /**
  * Opens panels. Their openers are links or buttons of a form that lead somewhere without script
  * (`data-opens`). A press shows the native dialog with its busy words in the same frame, brings the island
- * and mounts it; closing takes it away. What does not arrive leads where it leads without script. After the
+ * and mounts it; closing takes it away. What does not arrive leads where it leads without script, or offers to reload a page that a new deploy has replaced. After the
  * first gesture the likely islands are fetched, or even mounted, in a quiet moment, unless the visitor saves data.
  */
 export function startOpeners(): void {
@@ -74,10 +75,13 @@ function fill(name: PanelName, frame: Frame): void {
       const asPage = () => ({ href: targetOf(frame.opener), label: 'Open it as a page' });
       signal.onabort = mount(body, Island, { dialog, opener }, asPage);
     },
-    () => {
+    async () => {
+      const isReplaced = await isPageReplaced();
       if (signal.aborted) return;
       frame.filled = undefined;
-      if (dialog.open) location.assign(targetOf(frame.opener));
+      if (!dialog.open) return;
+      if (isReplaced) body.replaceChildren(reloadOffer('open this'));
+      else location.assign(targetOf(frame.opener));
     },
   );
 }

@@ -1,8 +1,9 @@
 import { watchInterruptions } from '#src/browser/interruptions.ts';
 import { startCartTriggers } from './cart-triggers.ts';
 import { startListen } from './listen.ts';
+import { watchMissingIslands } from './missing-islands.ts';
 import { startOpeners } from './openers.ts';
-import { READING_KEY, READING_PARAMETER } from '#src/browser/storage.ts';
+import { READING_PARAMETER } from '#src/browser/storage.ts';
 import { allWith, firstWith, valueOf } from '#src/browser/trigger-names.ts';
 import { afterFirstGesture, GESTURES } from '#src/browser/visitor.ts';
 
@@ -12,6 +13,7 @@ import { afterFirstGesture, GESTURES } from '#src/browser/visitor.ts';
  */
 export function startPage(): void {
   watchInterruptions();
+  watchMissingIslands();
   startOpeners();
   startCartTriggers();
   startListen();
@@ -21,12 +23,6 @@ export function startPage(): void {
   for (const button of allWith('data-print-page')) {
     button.addEventListener('click', () => printPage(valueOf(button, 'data-print-page')));
   }
-  // A browser shows the line that is written in; what lies below it would stand behind the bar. A field under a
-  // finger or mouse stays: what moves then would put the caret elsewhere.
-  addEventListener('focusin', ({ target }) => {
-    const field = target as Element;
-    if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });
-  });
   const bringRest = () => void import('./after-gesture.ts').catch(ignore);
   // Where popovers are missing, the first press may be on the button that opens the menu.
   if ('popover' in document.body) afterFirstGesture(bringRest);
@@ -37,25 +33,17 @@ export function startPage(): void {
 function ignore(): void {}
 
 /**
- * Brings the reading settings when a link carries some, another tab changes them, or pictures are off. What
- * is kept stands on the page before it is painted, without any of this.
+ * Loads the reading settings when a link carries some, or pictures are off. What is kept is on the page before it is
+ * painted, without any of this; `after-gesture.ts` follows what other tabs and pages change.
  */
 function bringReading(): void {
   const reading = () => import('#src/browser/reading.ts');
-  const show = () => void reading().then(({ showSettings }) => showSettings(), ignore);
   if (new URLSearchParams(location.search).has(READING_PARAMETER)) {
     void reading().then(({ keepSentSettings }) => keepSentSettings(), ignore);
   }
   if (document.documentElement.dataset['pictures'] === 'off') {
     void reading().then(({ showPictureWords }) => showPictureWords(), ignore);
   }
-  addEventListener('storage', ({ key }) => {
-    if (key === READING_KEY || key === null) show();
-  });
-  // A page that the browser kept in memory does not know what was chosen on another page since.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) show();
-  });
 }
 
 /** Remembers where somebody stops in a long text, from the first scroll on; before, there is nothing to know. */

@@ -41,7 +41,7 @@ export function OrderAddress({
     <div className="flow" ref={place} tabIndex={-1}>
       {!isRight && (
         <div className="notice">
-          <div className="notice-body col-span-full">
+          <div className="notice-words col-span-full">
             <p>
               Did you mean <strong>{change.likelyMasked}</strong>?
             </p>

@@ -1,10 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { areInterruptionsReduced } from '#src/browser/interruptions.ts';
-import { sentencesOf } from './listen-text.ts';
+import { sentencesOf, type PageSentence } from './listen-text.ts';
+import { noVoiceWords } from './no-voice.ts';
 import { createSpeechPlayer, type PlayerView } from './speech-player.ts';
 import { openPopovers } from '#src/browser/shown.ts';
 import { local } from '#src/browser/storage.ts';
 import { cancel, later } from '#src/browser/timers.ts';
+import { mainLanguage, voicesFor } from './voices.ts';
 import styles from './listen.css?url';
 
 const KEY = 'listen';
@@ -54,15 +56,18 @@ export default function Listen({
   const isPlaying = view.state === 'playing';
 
   function createPlayer() {
-    const sentences = sentencesOf(document.querySelector('main') ?? document.documentElement);
-    const voice = pickVoice(isPrivate);
+    const all = sentencesOf(document.querySelector('main') ?? document.documentElement);
+    const canSay = ({ language }: PageSentence) => voicesFor(language, isPrivate).length > 0;
+    const sentences = all.filter(canSay);
+    const unsaid = all.filter((one) => !canSay(one)).map(({ language }) => language);
     /** Whether the page goes along with the voice; not when the reader has gone elsewhere on it. */
     let isFollowed = true;
     const speaker = createSpeechPlayer(sentences, rateOf(choice), {
       speech: speechSynthesis,
-      makeUtterance(text) {
+      makeUtterance(text, language) {
         const utterance = new SpeechSynthesisUtterance(text);
-        utterance.lang = 'en-US';
+        const voice = pickVoice(language, isPrivate);
+        utterance.lang = language;
         if (voice) utterance.voice = voice;
         return utterance;
       },
@@ -82,6 +87,9 @@ export default function Listen({
     });
     return {
       ...speaker,
+      /** Why the whole page, or a part of it, isn't read. */
+      canSay: sentences.length > 0,
+      noVoice: noVoiceWords(unsaid, sentences.length === 0),
       follow(follows: boolean) {
         isFollowed = follows;
       },
@@ -177,7 +185,14 @@ export default function Listen({
           onClose();
         }}
       >
-        <p role="status">{isCarriedOn && isPlaying ? CARRIED_ON : NOTES[view.state]}</p>
+        <p role="status">
+          {[
+            player.noVoice,
+            isCarriedOn && isPlaying ? CARRIED_ON : player.canSay && NOTES[view.state],
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
         <div>
           <button
             type="button"
@@ -255,12 +270,13 @@ function mark(kind: 'sentence' | 'word', range?: Range): void {
 }
 
 /**
- * The device's own voice: no text leaves it then. Without one the browser chooses, since the first of a
- * device's many voices may be a joke; but not on a page about one buyer.
+ * The device's own voice: no text leaves it then. Without one the browser chooses, since the first of a device's many
+ * English voices may be a joke; but not on a page about one buyer.
  */
-function pickVoice(isPrivate: boolean): SpeechSynthesisVoice | undefined {
-  const voices = speechSynthesis
-    .getVoices()
-    .filter(({ lang, localService }) => localService && lang.startsWith('en'));
-  return voices.find((voice) => voice.default) ?? (isPrivate ? voices[0] : undefined);
+function pickVoice(language: string, isPrivate: boolean): SpeechSynthesisVoice | undefined {
+  const voices = voicesFor(language, isPrivate);
+  const local = voices.filter(({ localService }) => localService);
+  const usual = local.find((voice) => voice.default);
+  if (mainLanguage(language) === 'en') return usual ?? (isPrivate ? local[0] : undefined);
+  return usual ?? local.find(({ lang }) => lang === language) ?? local[0] ?? voices[0];
 }

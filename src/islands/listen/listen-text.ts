@@ -1,9 +1,12 @@
 import { isShown } from '#src/browser/shown.ts';
+import { languageOf, mainLanguage } from './voices.ts';
 import { sayText, splitSpoken } from './spoken-text.ts';
 
 /** A sentence of the page: how it is said, and where it stands. */
 export interface PageSentence {
   text: string;
+  /** The language of the text, as in the nearest `lang`. */
+  language: string;
   /** The last one of its paragraph. */
   ends: boolean;
   /** Where the sentence stands on the page, or one word of it, by its place in the spoken text. */
@@ -12,23 +15,32 @@ export interface PageSentence {
 
 /** What is pressed or only seen is not said, and neither is what is hidden. Numbers to call are. */
 const SILENT =
-  'nav, form, button:not(.term), svg, script, style, dialog, .no-print, a .visually-hidden, .button:not([href^="tel:"], [href^="sms:"]), [aria-hidden]';
+  'nav, form, button, svg, script, style, dialog, .no-print, a .visually-hidden, .button:not([href^="tel:"], [href^="sms:"]), [aria-hidden]';
 
 /** The sentences of a part of the page, in their order. Nothing on the page changes. */
 export function sentencesOf(root: Element): PageSentence[] {
   return textBlocks(root).flatMap(sentencesOfBlock);
 }
 
-/** Texts that stand together, each as its pieces on the page. */
-function textBlocks(root: Element): Text[][] {
-  const blocks: Text[][] = [];
+/** A paragraph or the like, or the part of it in one language, as its pieces on the page. */
+interface Block {
+  language: string;
+  nodes: readonly Text[];
+}
+
+function textBlocks(root: Element): Block[] {
+  const blocks: Block[] = [];
+  let language = '';
   let current: Text[] = [];
   const endBlock = () => {
-    if (current.some(({ data }) => data.trim())) blocks.push(current);
+    if (current.some(({ data }) => data.trim())) blocks.push({ language, nodes: current });
     current = [];
   };
   const visit = (node: Node) => {
     if (node instanceof Text) {
+      const own = languageOf(node.parentElement ?? root);
+      if (own !== language) endBlock();
+      language = own;
       current.push(node);
       return;
     }
@@ -45,7 +57,7 @@ function textBlocks(root: Element): Text[][] {
   return blocks;
 }
 
-function sentencesOfBlock(nodes: readonly Text[]): PageSentence[] {
+function sentencesOfBlock({ language, nodes }: Block): PageSentence[] {
   const text = nodes.map(({ data }) => data).join('');
   const rangeOf = (start: number, end: number) => {
     const range = new Range();
@@ -58,10 +70,15 @@ function sentencesOfBlock(nodes: readonly Text[]): PageSentence[] {
     }
     return range;
   };
-  return splitSpoken(text).map(({ start, end }, index, all) => {
-    const spoken = sayText(text.slice(start, end));
+  // A period after a word in another language is no sentence.
+  const stretches = splitSpoken(text).filter(({ start, end }) =>
+    /[\p{L}\p{N}]/u.test(text.slice(start, end)),
+  );
+  return stretches.map(({ start, end }, index, all) => {
+    const spoken = sayText(text.slice(start, end), mainLanguage(language));
     return {
       text: spoken.text,
+      language,
       ends: index === all.length - 1,
       range(place) {
         if (place === undefined) return rangeOf(start, end);

@@ -1,5 +1,9 @@
+import { estimateSeconds, splitBreaths } from './spoken-text.ts';
+
 export interface SpeechPart {
   text: string;
+  /** The language of the text, as in `lang`. */
+  language: string;
   /** The last one of its paragraph: a longer rest follows. */
   ends: boolean;
 }
@@ -13,7 +17,7 @@ export interface PlayerView {
 
 export interface PlayerPorts {
   speech: Pick<SpeechSynthesis, 'speak' | 'cancel'>;
-  makeUtterance(text: string): SpeechSynthesisUtterance;
+  makeUtterance(text: string, language: string): SpeechSynthesisUtterance;
   timers: { later(afterMs: number, work: () => void): number; cancel(timer: number): void };
   show(view: PlayerView): void;
   /** A word begins, at this place of the sentence. Many voices never say it. */
@@ -25,13 +29,21 @@ const REST = 150;
 const LONG_REST = 500;
 /** Some browsers drop what is said right after a cancel. In milliseconds. */
 const AFTER_CANCEL = 60;
-/** A voice that has not ended after this is stuck: a fixed part, and one for each letter, in milliseconds. */
-const STUCK = 6000;
-const STUCK_PER_LETTER = 200;
+/** Between two breaths of one sentence, in milliseconds. */
+const BREATH = 50;
+/**
+ * A voice is stuck if it is silent for this many seconds and this many times the expected time: voices start late, and
+ * some are slow.
+ */
+const SLOW_START = 5;
+const SLOWEST = 1.5;
+/** So many parts in a row that can't be said mean that there is no voice. */
+const MOST_SKIPPED = 3;
 
 /**
- * Says sentences one after the other, each as an utterance of its own: voices stop in the middle of long
- * ones. A pause cancels and starts its sentence again, because pausing a voice fails on many phones.
+ * Says sentences one after the other, each in breaths of at most 12 seconds, because voices stop in the middle of long
+ * ones. A pause cancels and starts its sentence again, because pausing a voice fails on many phones. A part that fails
+ * twice is skipped.
  */
 export function createSpeechPlayer(
   parts: readonly SpeechPart[],
@@ -41,6 +53,9 @@ export function createSpeechPlayer(
   let view: PlayerView = { state: 'paused', index: 0 };
   let rate = rateAtStart;
   let timer = 0;
+  let skipped = 0;
+  /** The part of its sentence that was the last to fail. */
+  let brokenAt = 0;
   /** Held here, since a browser may forget an utterance that nobody holds, and then tells no end. */
   let current: SpeechSynthesisUtterance | undefined;
 
@@ -58,26 +73,42 @@ export function createSpeechPlayer(
     speech.cancel();
   };
 
-  const say = (isAgain = false) => {
+  /** Says a breath of the current sentence, and then what follows. */
+  const say = (breath: number, isAgain = false) => {
     const part = parts[view.index];
-    if (!part) return;
-    const utterance = makeUtterance(part.text);
+    const breaths = part ? splitBreaths(part.text, rate) : [];
+    const stretch = breaths[breath];
+    if (!part || !stretch) {
+      goOn();
+      return;
+    }
+    const hasMore = breath + 1 < breaths.length;
+    const text = part.text.slice(stretch.start, stretch.end);
+    const utterance = makeUtterance(text, part.language);
+    const fail = () => repair(breath, hasMore, isAgain);
+    const watch = () => wait(1000 * (SLOW_START + SLOWEST * estimateSeconds(text, rate)), fail);
     current = utterance;
     utterance.rate = rate;
     utterance.onboundary = ({ name, charIndex }) => {
-      if (current === utterance && name !== 'sentence') showWord(view.index, charIndex);
+      if (current !== utterance) return;
+      watch();
+      if (name !== 'sentence') showWord(view.index, stretch.start + charIndex);
     };
     utterance.onend = () => {
-      if (current === utterance) next(part);
+      if (current !== utterance) return;
+      current = undefined;
+      skipped = 0;
+      if (hasMore) wait(BREATH / rate, () => say(breath + 1));
+      else goOn();
     };
     utterance.onerror = () => {
-      if (current === utterance) repair(isAgain);
+      if (current === utterance) fail();
     };
     speech.speak(utterance);
-    wait(STUCK + (STUCK_PER_LETTER * part.text.length) / rate, () => repair(isAgain));
+    watch();
   };
-  const next = ({ ends }: SpeechPart) => {
-    current = undefined;
+  const goOn = () => {
+    const ends = parts[view.index]?.ends;
     if (view.index + 1 >= parts.length) {
       timers.cancel(timer);
       change('ended', 0);
@@ -85,24 +116,34 @@ export function createSpeechPlayer(
     }
     wait((ends ? LONG_REST : REST) / rate, () => {
       change('playing', view.index + 1);
-      say();
+      say(0);
     });
   };
-  const repair = (isAgain: boolean) => {
+  /** Tries a part once more, then leaves it out. */
+  const repair = (breath: number, hasMore: boolean, isAgain: boolean) => {
     silence();
-    if (isAgain) change('broken', view.index);
-    else wait(AFTER_CANCEL, () => say(true));
+    if (!isAgain) {
+      wait(AFTER_CANCEL, () => say(breath, true));
+      return;
+    }
+    skipped += 1;
+    if (skipped >= MOST_SKIPPED) {
+      brokenAt = breath;
+      change('broken', view.index);
+    } else if (hasMore) wait(AFTER_CANCEL, () => say(breath + 1));
+    else goOn();
   };
-  const start = (index: number) => {
+  const start = (index: number, breath = 0) => {
     silence();
+    skipped = 0;
     change('playing', index);
-    wait(AFTER_CANCEL, () => say());
+    wait(AFTER_CANCEL, () => say(breath));
   };
 
   return {
     /** From the sentence where it stands; after the end, from the first. */
-    play: () => start(view.index),
-    playFrom: start,
+    play: () => start(view.index, view.state === 'broken' ? brokenAt : 0),
+    playFrom: (index: number) => start(index),
     pause() {
       silence();
       change('paused', view.index);

@@ -4,53 +4,145 @@ export interface Stretch {
   end: number;
 }
 
-/** Some voices fall silent in what takes longer than about 15 seconds. In characters. */
-export const LONGEST_STRETCH = 180;
-
 /** The end of a sentence, if something other than a small letter follows. */
 const END = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s+(?!\p{Ll})|\s*$)/gu;
-/** Ends with a full stop, and goes on. */
-const TITLE = /\b(?:Dr|Mrs?|Ms|St)\.$/;
-/** Up to a comma or the like, else up to a space, else what a voice can take. */
-const PIECE = /\S.{0,178}[,;:–—](?=\s)|\S(?:.{0,178}\S)?(?=\s|$)|\S{1,180}/gs;
+/** Ends with a period in the middle of a sentence. */
+const TITLE = /\b(?:Drs?|Mrs?|Ms|Prof|St|e\.g|i\.e|vs|approx)\.$/;
+const TIME = /\b[ap]\.m\.$/;
+/** Belongs to the time before it. */
+const DAY_OR_ZONE =
+  /^\s+(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Eastern|Central|Mountain|Pacific|[ECMP][SD]?T\b)/;
 
-/** The parts of a text that are said in one breath: its sentences, and pieces of very long ones. */
+/** The sentences of a text. */
 export function splitSpoken(text: string): Stretch[] {
   const parts: Stretch[] = [];
   let from = 0;
   const add = (to: number) => {
     const sentence = text.slice(from, to);
-    const whole = sentence.trim();
-    const index = sentence.length - sentence.trimStart().length;
-    const pieces =
-      whole.length > LONGEST_STRETCH ? sentence.matchAll(PIECE) : [{ index, 0: whole }];
-    for (const { index, 0: part } of pieces) {
-      if (part !== '') parts.push({ start: from + index, end: from + index + part.length });
-    }
+    const trimmed = sentence.trim();
+    const start = from + sentence.indexOf(trimmed);
+    if (trimmed) parts.push({ start, end: start + trimmed.length });
     from = to;
   };
   for (const { index, 0: mark } of text.matchAll(END)) {
     const end = index + mark.length;
-    if (!TITLE.test(text.slice(from, end))) add(end);
+    const before = text.slice(from, end);
+    const goesOn =
+      TITLE.test(before) || (TIME.test(before) && DAY_OR_ZONE.test(text.slice(end, end + 20)));
+    if (!goesOn) add(end);
   }
   add(text.length);
   return parts;
 }
 
-/** What stands alone between spaces or signs, and is said in other words. */
+/** Of a voice at rate 1. Its words have about this many letters, with the space after them. */
+const WORDS_PER_SECOND = 175 / 60;
+const LETTERS_PER_WORD = 5.5;
+/** Some voices fall silent after about 14 seconds. In seconds. */
+export const LONGEST_BREATH = 12;
+
+/** About how long a voice takes, in seconds. `rate` 1 is a voice's own speed. */
+export function estimateSeconds(text: string, rate: number): number {
+  const words = text.match(/\S+/g)?.length ?? 0;
+  return Math.max(words, text.length / LETTERS_PER_WORD) / (WORDS_PER_SECOND * rate);
+}
+
+/**
+ * Splits a spoken sentence into parts of at most {@link LONGEST_BREATH} seconds at this rate: after a comma or the
+ * like if there is one, or else between words.
+ */
+export function splitBreaths(text: string, rate: number): Stretch[] {
+  const longestWord = Math.floor(LONGEST_BREATH * WORDS_PER_SECOND * rate * LETTERS_PER_WORD);
+  const parts: Stretch[] = [];
+  let words: Stretch[] = [];
+  const close = (count: number) => {
+    const [first, last] = [words[0], words[count - 1]];
+    if (first && last) parts.push({ start: first.start, end: last.end });
+    words = words.slice(count);
+  };
+  for (const { index, 0: word } of text.matchAll(new RegExp(`\\S{1,${longestWord}}`, 'g'))) {
+    const end = index + word.length;
+    const fits = ({ start }: Stretch) =>
+      estimateSeconds(text.slice(start, end), rate) <= LONGEST_BREATH;
+    while (words[0] && !fits(words[0])) {
+      const comma = words.findLastIndex((one) => /[,;:–—]/.test(text.charAt(one.end - 1)));
+      // A comma near the start would leave a stub.
+      close(comma + 1 > words.length / 3 ? comma + 1 : words.length);
+    }
+    words.push({ start: index, end });
+  }
+  close(words.length);
+  return parts;
+}
+
+/** Said in other words where it stands alone. */
 const WORDS: Readonly<Record<string, string>> = {
   'Dr.': 'Doctor',
+  'Drs.': 'Doctors',
   'vs.': 'versus',
+  vs: 'versus',
+  'approx.': 'about',
   'e.g.': 'for example',
   'i.e.': 'that is',
   'etc.': 'and so on',
   'a.m.': 'A M',
   'p.m.': 'P M',
+  'U.S.': 'U S',
   '&': 'and',
-  mg: 'milligrams',
-  oz: 'ounces',
-  min: 'minutes',
+  'and/or': 'and or',
 };
+/** Units behind a number, as one and as several. */
+const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  'mg/dL': ['milligram per deciliter', 'milligrams per deciliter'],
+  'mm Hg': ['millimeter of mercury', 'millimeters of mercury'],
+  mmHg: ['millimeter of mercury', 'millimeters of mercury'],
+  mg: ['milligram', 'milligrams'],
+  mcg: ['microgram', 'micrograms'],
+  kg: ['kilogram', 'kilograms'],
+  g: ['gram', 'grams'],
+  mL: ['milliliter', 'milliliters'],
+  ml: ['milliliter', 'milliliters'],
+  tsp: ['teaspoon', 'teaspoons'],
+  tbsp: ['tablespoon', 'tablespoons'],
+  Tbsp: ['tablespoon', 'tablespoons'],
+  oz: ['ounce', 'ounces'],
+  lbs: ['pound', 'pounds'],
+  lb: ['pound', 'pounds'],
+  ft: ['foot', 'feet'],
+  cm: ['centimeter', 'centimeters'],
+  hrs: ['hour', 'hours'],
+  hr: ['hour', 'hours'],
+  min: ['minute', 'minutes'],
+  sec: ['second', 'seconds'],
+  '°F': ['degree Fahrenheit', 'degrees Fahrenheit'],
+  '°C': ['degree Celsius', 'degrees Celsius'],
+};
+/** Denominators that are said by name; other numbers with a slash are dates, scores, or digits. */
+const PARTS: Readonly<Record<string, string>> = {
+  2: 'half',
+  3: 'third',
+  4: 'quarter',
+  5: 'fifth',
+  6: 'sixth',
+  8: 'eighth',
+  16: 'sixteenth',
+};
+const FRACTION_SIGNS: Readonly<Record<string, readonly [above: number, below: number]>> = {
+  '½': [1, 2],
+  '⅓': [1, 3],
+  '⅔': [2, 3],
+  '¼': [1, 4],
+  '¾': [3, 4],
+  '⅛': [1, 8],
+  '⅜': [3, 8],
+  '⅝': [5, 8],
+  '⅞': [7, 8],
+};
+const SMALL_NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const MONTH_NAMES =
+  'January,February,March,April,May,June,July,August,September,October,November,December'.split(
+    ',',
+  );
 
 const spell = (written: string) => [...written].join(' ');
 const sayDigits = (written: string) => (written.match(/\d+/g) ?? []).map(spell).join(', ');
@@ -59,45 +151,121 @@ const sayDay = (written: string) =>
 const count = (number: number | string, what: string) =>
   `${number} ${what}${Number(number) === 1 ? '' : 's'}`;
 
-/** How a match and its groups are said. Earlier rules win where 2 of them meet. */
-const RULES: readonly [written: RegExp, say: (all: string, ...groups: string[]) => string][] = [
+/** `undefined` if the fraction has no everyday name. */
+function sayFraction(above: number, below: number): string | undefined {
+  const part = PARTS[below];
+  if (part === undefined || !(above >= 1 && above < below)) return undefined;
+  const number = SMALL_NUMBERS[above] ?? above;
+  if (above === 1) return `${number} ${part}`;
+  return `${number} ${part === 'half' ? 'halves' : `${part}s`}`;
+}
+
+const isDay = (month: number, day: number) => month >= 1 && month <= 12 && day >= 1 && day <= 31;
+
+/** A reading such as 120/80, and neither a dose such as 250/50 mcg nor a mix such as 70/30 insulin. */
+const isBloodPressure = (high: number, low: number) =>
+  high >= 70 && high <= 260 && low >= 40 && low <= 150 && high - low >= 15 && high - low <= 120;
+
+/** Two numbers with a slash between them, which can mean many things. */
+function sayPair(above: string, below: string, before: string, after: string): string {
+  const [high, low] = [Number(above), Number(below)];
+  if (isBloodPressure(high, low) && !/^ ?(?:mg|mcg|m[lL]|%)/.test(after)) {
+    return `${above} over ${below}`;
+  }
+  if (/\b(?:pain|score|scored|rate|rated|level|scale)\b[^.]*$/i.test(before) && low % 10 === 0) {
+    return `${above} out of ${below}`;
+  }
+  const fraction = sayFraction(high, low);
+  const isDated = /\b(?:on|by|since|until|dated?|due)\s$/i.test(before);
+  const isMeasure = /^\s(?:of|to|cup|tsp|tbsp|tea|table|pound|ounce|inch|an?)\b/i.test(after);
+  if (fraction !== undefined && (!isDated || isMeasure)) {
+    return /\d\s$/.test(before) ? `and ${fraction}` : fraction;
+  }
+  return isDay(high, low) ? `${MONTH_NAMES[high - 1]} ${low}` : `${above} ${below}`;
+}
+
+const NUMBER = /(?:\d{1,4}[ -])?\d{1,4}\/\d{1,4}|\d{0,4}[½⅓⅔¼¾⅛⅜⅝⅞]|\d[\d.,]{0,12}/.source;
+const either = (words: Readonly<Record<string, unknown>>) =>
+  Object.keys(words)
+    .join('|')
+    .replaceAll('.', String.raw`\.`);
+
+type Rule = readonly [written: RegExp, say: (all: string, ...groups: string[]) => string];
+
+/** Right in any language. Earlier rules win where 2 of them meet. */
+const DIGIT_RULES: readonly Rule[] = [
+  // Numbers to call: digit by digit, with a breath between the groups.
+  [/(?:\b1[-. ])?\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g, sayDigits],
+  [/(?<![\d$][.,-]?)(?:911|988|211|711)\b(?![.,-]?\d|%| mg)/g, sayDigits],
+];
+
+/** How a match and its groups are said in English. Earlier rules win where 2 of them meet. */
+const ENGLISH_RULES: readonly Rule[] = [
   [
     /(?<![\w.+-])[\w.+-]+@[\w.-]*\w/g,
     (all) => all.replaceAll('@', ' at ').replaceAll('.', ' dot '),
   ],
-  // Numbers to call: digit by digit, with a breath between the groups.
-  [/(?:\b1[-. ])?\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g, sayDigits],
+  ...DIGIT_RULES,
   [
     /\b1-(8\d\d)-([A-Z]+(?:-[A-Z]+)*)\b/g,
     (_, area = '', words = '') => `1, ${spell(area)}, ${words.toLowerCase().replaceAll('-', ' ')}`,
   ],
-  [/(?<![\d$][.,-]?)(?:911|988|211|711)\b(?![.,-]?\d|%| mg)/g, sayDigits],
   [/\b\d{4}-[01]\d-[0-3]\d\b/g, sayDay],
   [
-    /\$(\d[\d,]*)(?:\.(\d\d))?(?!\.?\d| [mb]illion)/g,
+    /(?<![\d/])(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])\/((?:19|20)?\d\d)(?![\d/])/g,
+    (_, month, day, year = '') =>
+      `${MONTH_NAMES[Number(month) - 1]} ${Number(day)}, ${year.length === 2 ? `20${year}` : year}`,
+  ],
+  [
+    /\$(\d+(?:,\d{3})*)(?:\.(\d\d))?(?![.,]?\d| [mb]illion)/g,
     (_, whole = '', cents = '') =>
       count(whole, 'dollar') + (Number(cents) > 0 ? ` and ${count(Number(cents), 'cent')}` : ''),
   ],
   // The sign right after its word, as on a label.
   [/(?<=milligrams) \(mg\)/g, () => ''],
-  // A blood pressure, and from one number to another.
-  [/\b(\d{2,3})\/(?=\d{2,3}\b)/g, (_, high) => `${high} over `],
-  [/(?<!\d[-–])\b(\d+) ?[-–] ?(?=\d+\b(?!-))/g, (_, from) => `${from} to `],
+  [
+    /(?<=([^\n]{0,30}))(?<![\d/.,])(\d{1,3})\/(\d{1,3})(?![\d/]|[.,]\d)(?=([^\n]{0,12}))/g,
+    (_, before = '', above = '', below = '', after = '') => sayPair(above, below, before, after),
+  ],
+  [
+    /(?<=(\d?))[½⅓⅔¼¾⅛⅜⅝⅞]/g,
+    (sign, whole) => {
+      const said = sayFraction(...(FRACTION_SIGNS[sign] ?? [0, 0])) ?? sign;
+      return whole ? ` and ${said}` : said;
+    },
+  ],
+  // From one number to another. A ZIP code and a number in several groups are none of that.
+  [/(?<!\d[-–])\b(?!\d{5}-\d{4}\b)(\d+) ?[-–] ?(?=\d+\b(?!-))/g, (_, from) => `${from} to `],
+  [/(?<=[\d%½⅓⅔¼¾⅛⅜⅝⅞]|[ap]\.m\.|day) ?– ?(?=[$\d½⅓⅔¼¾⅛⅜⅝⅞]|[A-Z][a-z]+day\b)/g, () => ' to '],
+  [/(?<=\d%?)-(?=\$\d)/g, () => ' to '],
   [
     new RegExp(
-      `(?<![\\w.])(?:${Object.keys(WORDS).join('|').replaceAll('.', '\\.')})(?![\\w/])`,
+      String.raw`(?<=(?<![\w/])(${NUMBER})([ -]?))(${either(UNITS)})(?:(?<!mg|g|°F|°C)\.(?=\s))?(?![\w/])`,
       'g',
     ),
+    (_, number = '', space = '', unit = '') => {
+      const [one, several] = UNITS[unit] ?? [unit, unit];
+      const [above = 0, below = 0] = number.split('/').map(Number);
+      const isPart = number in FRACTION_SIGNS || sayFraction(above, below) !== undefined;
+      const isOne = space === '-' || number === '1' || isPart;
+      return `${space === '' ? ' ' : ''}${isOne ? one : several}`;
+    },
+  ],
+  [/(?<![\w.])(?:mg|mcg|oz|tsp|tbsp|min)(?![\w/])/g, (unit) => UNITS[unit]?.[1] ?? unit],
+  [
+    new RegExp(String.raw`(?<![\w.])(?:${either(WORDS)})(?![\w/])`, 'g'),
     (all) => WORDS[all] ?? all,
   ],
+  [/(?<![\w./])([A-Za-z]+)\/(?=[A-Za-z]+(?![\w./]))/g, (_, word) => `${word} or `],
   // Letters that a voice would take for a word or a state. Others, such as CBT, it spells by itself.
   [/\b(?:TIA|[OP]T|US|ID|VA)(?=s?\b)/g, spell],
 ];
 
-/** The text with numbers, prices, days and short forms in the words that a person would say. */
-export function sayText(written: string) {
+/** The text with numbers, prices, days, and short forms in the words a person would say, in the text's language. */
+export function sayText(written: string, language = 'en') {
+  const rules = language === 'en' ? ENGLISH_RULES : DIGIT_RULES;
   const swaps: (Stretch & { said: string; at: number })[] = [];
-  for (const [pattern, say] of RULES) {
+  for (const [pattern, say] of rules) {
     for (const match of written.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;

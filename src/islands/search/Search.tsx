@@ -6,6 +6,7 @@ import type { Reply } from '#src/domain/chat/conversation.ts';
 import { plainText } from '#src/domain/chat/markdown.ts';
 import { withPhoneLinks } from '#src/domain/phone-links.ts';
 import { cleanMachineText, longestToClean } from '#src/domain/typed-text.ts';
+import { isPageReplaced, updatedWords } from '#src/browser/missing-file.ts';
 import { routes } from '#src/routes.ts';
 import { MarkdownText } from '../chat/MarkdownText.tsx';
 import { Calls } from '../chat/Message.tsx';
@@ -86,8 +87,13 @@ export default function Search() {
       setAnswer(found);
       if (found.hits.length === 0) found.tell();
     } catch {
+      const isReplaced = await isPageReplaced();
       if (latest.current !== words) return;
-      complain('The search could not be loaded. Check that you are online, and try again.');
+      complain(
+        isReplaced
+          ? updatedWords('search')
+          : 'The search could not be loaded. Check that you are online, and try again.',
+      );
     } finally {
       if (latest.current === words) setBusy(false);
     }

@@ -29,7 +29,7 @@ export function Notice({
   return (
     <div className={LOOKS[kind]} ref={ref} tabIndex={-1}>
       <Icon name={ICONS[kind]} size={28} className="notice-icon" />
-      <div className="notice-body">
+      <div className="notice-words">
         <Title className="notice-title">{title}</Title>
         {children}
       </div>

@@ -19,18 +19,20 @@ interface Kept {
 }
 
 /**
- * Writes the service worker at the end of the build: its code, and in front of it the addresses that it may
- * keep. Nothing that is not on these lists is ever kept. What a page needs stands in a file beside it, which
- * is fetched when a page is saved.
+ * Writes the service worker at the end of the build: its code, preceded by the pages it answers for and the
+ * addresses it may keep. The files each page needs are listed in a separate file, which the worker fetches when it
+ * saves a page.
  */
 export function offlineWorker(): PageStep {
   const shellPages: readonly string[] = [routes.help, routes.spanish('ayuda'), routes.offline];
   const shell = new Set([...shellPages, '/favicon.svg']);
   const guide = new Map<string, Kept>();
   const articles = new Map<string, Kept>();
+  const pages: string[] = [];
   return {
     page(page) {
       const { path } = page;
+      pages.push(path);
       if (shellPages.includes(path)) for (const file of filesOf(page)) shell.add(file);
       if (isGuide(path)) guide.set(path, keptOf(page));
       else if (isArticle(path)) articles.set(path, keptOf(page));
@@ -39,6 +41,7 @@ export function offlineWorker(): PageStep {
       const scripts = withImports(root);
       const lists = {
         shell: [...(await scripts(shell))].toSorted(),
+        pages: pages.toSorted(),
         offlinePage: routes.offline,
         guide: [...guide.keys()],
         articles: [...articles.keys()],

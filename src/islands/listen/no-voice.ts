@@ -1,0 +1,23 @@
+import { mainLanguage } from './voices.ts';
+
+/**
+ * Tells a listener that no voice can read these languages.
+ * @param isAll Nothing else is on the page
+ */
+export function noVoiceWords(languages: readonly string[], isAll: boolean): string {
+  const names = [...new Set(languages.map(nameOf))].join(' or ');
+  if (!names) return '';
+  const effect = isAll ? 'it cannot read this page aloud' : 'those words are left out';
+  return `Your device has no voice for ${names}, so ${effect}.`;
+}
+
+/** The English name of a language. */
+function nameOf(language: string): string {
+  try {
+    const names = new Intl.DisplayNames('en', { type: 'language' });
+    return names.of(mainLanguage(language)) ?? language;
+  } catch {
+    // A page may carry any text as its language.
+    return language;
+  }
+}

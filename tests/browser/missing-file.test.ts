@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import intent from '#src/islands/intent-directive.ts';
+import { isPageReplaced } from '#src/browser/missing-file.ts';
+import { startListen } from '#src/browser/page/listen.ts';
+import { watchMissingIslands } from '#src/browser/page/missing-islands.ts';
+import { startOpeners } from '#src/browser/page/openers.ts';
+import type { PanelName } from '#src/browser/trigger-names.ts';
+
+// Every file that a page loads later, gone with the deploy it belonged to.
+vi.mock('#src/islands/listen/open-player.ts', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+vi.mock('#src/islands/mount.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+const OFFLINE = () => Promise.reject(new TypeError('Failed to fetch'));
+const THERE = () => Promise.resolve(new Response(null));
+let site: () => Promise<Response>;
+const assign = vi.fn();
+const assigned = () => assign.mock.calls.flat();
+
+beforeEach(() => {
+  site = THERE;
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => site()),
+  );
+  vi.spyOn(location, 'assign').mockImplementation(assign);
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  assign.mockClear();
+  document.body.replaceChildren();
+});
+
+const alert = () => vi.waitUntil(() => document.querySelector('[role="alert"]'));
+/** Where the offer leads: to this page. */
+const offered = async () => (await alert()).querySelector('a')?.getAttribute('href');
+
+describe('B10: a page whose files a new deploy replaced', () => {
+  test('is told from a lost connection by whether its address still answers', async () => {
+    expect(await isPageReplaced()).toBe(true);
+    const [[address, options] = []] = vi.mocked(fetch).mock.calls;
+    expect(address).toBe(location.pathname);
+    expect(options).toMatchObject({ method: 'HEAD', cache: 'no-store' });
+    site = OFFLINE;
+    expect(await isPageReplaced()).toBe(false);
+    site = () => Promise.resolve(new Response(null, { status: 503 }));
+    expect(await isPageReplaced()).toBe(false);
+  });
+
+  const PANELS: PanelName[] = ['chat', 'cart', 'reading', 'new-post', 'guide'];
+
+  test.each(PANELS)('offers to reload it for the panel "%s"', async (name) => {
+    document.body.innerHTML = `<a href="/as-page" data-opens="${name}">Open</a>`;
+    document.querySelector('a')?.click();
+    expect((await alert()).textContent).toContain(
+      'This page has been updated. Reload it to open this.',
+    );
+    expect(assigned()).toEqual([]);
+    expect(await offered()).toBe('');
+    document.querySelector('dialog')?.close();
+  });
+
+  test('leads to the page of a panel without internet', async () => {
+    site = OFFLINE;
+    document.body.innerHTML = '<a href="/as-page" data-opens="chat">Chat</a>';
+    document.querySelector('a')?.click();
+    await vi.waitUntil(() => assigned().length > 0);
+    expect(assigned()[0]).toContain('/as-page');
+  });
+});
+startOpeners();
+
+describe('B10: an island whose file is missing', () => {
+  const show = (value?: string) => {
+    watchMissingIslands();
+    document.body.innerHTML = '<astro-island></astro-island>';
+    const island = document.querySelector('astro-island') as HTMLElement;
+    if (value !== undefined) {
+      void intent(() => Promise.resolve(() => Promise.resolve()), { name: 'X', value }, island);
+    }
+    const event = { bubbles: true, cancelable: true };
+    for (let time = 0; time < 2; time++) {
+      island.dispatchEvent(new CustomEvent('astro:hydration-error', event));
+    }
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  test.each([[undefined], ['visible'], ['visible ?cancelled']])(
+    'offers to reload the page, once, when it loads by itself: %s',
+    async (value) => {
+      show(value);
+      expect((await alert()).textContent).toContain('This page has been updated. Reload it to see');
+      await settled();
+      expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1);
+      expect(await offered()).toBe('');
+    },
+  );
+
+  test('explains what to do without internet', async () => {
+    site = OFFLINE;
+    show();
+    expect((await alert()).textContent).toContain('Check your internet connection');
+  });
+
+  test('stays silent while its HTML works without it', async () => {
+    show('guide');
+    await settled();
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('Listen', () => {
+  let voices: { lang: string; localService: boolean }[];
+  beforeEach(() => {
+    voices = [{ lang: 'en-US', localService: true }];
+    vi.stubGlobal('speechSynthesis', { getVoices: () => voices, speak: vi.fn() });
+    vi.stubGlobal('SpeechSynthesisUtterance', EventTarget);
+  });
+  const start = () => {
+    document.body.innerHTML = `<main><p><button data-listen="">Listen</button></p></main>`;
+    startListen();
+    return document.querySelector('button') as HTMLButtonElement;
+  };
+
+  test('B10: offers to reload the page when its player is missing', async () => {
+    const button = start();
+    button.click();
+    expect((await alert()).textContent).toContain(
+      'This page has been updated. Reload it to listen.',
+    );
+    expect(await offered()).toBe('');
+  });
+
+  test('B10: blames the connection only when the site does not answer', async () => {
+    site = OFFLINE;
+    start().click();
+    expect((await alert()).textContent).toContain('Check your internet connection.');
+  });
+
+  test('B7: is there when any voice is, because its player says which language it cannot read', () => {
+    expect(start().hasAttribute('data-no-voice')).toBe(false);
+    voices = [{ lang: 'de-DE', localService: true }];
+    expect(start().hasAttribute('data-no-voice')).toBe(false);
+    voices = [];
+    expect(start().hasAttribute('data-no-voice')).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { globSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentencesOf } from '#src/islands/listen/listen-text.ts';
+import { estimateSeconds, splitBreaths } from '#src/islands/listen/spoken-text.ts';
+
+/** As in the player: the slowest speed that a listener can choose. */
+const SLOWEST = 0.55;
+
+// happy-dom does not know what can be seen.
+beforeAll(() => {
+  Element.prototype.checkVisibility = () => true;
+});
+afterAll(() => {
+  Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+});
+
+function sentencesIn(file: string) {
+  const html = readFileSync(file, 'utf8').replace(/<script\b[^]*?<\/script>/g, '');
+  document.documentElement.lang = /<html[^>]*lang="?([\w-]+)/.exec(html)?.[1] ?? '';
+  document.body.innerHTML = html.replace(/[^]*(?=<main)|<\/main>[^]*/g, '');
+  // The sources are closed, and what is closed isn't read aloud.
+  for (const closed of document.querySelectorAll('details:not([open])')) closed.remove();
+  return sentencesOf(document.querySelector('main') ?? document.body);
+}
+
+const articles = globSync('dist/blog/*-*.html').filter((file) => !file.includes('not-found'));
+const files = [...articles, ...globSync('dist/{wellness-guide/day-*,help}.html')];
+const spoken = new Map<string, ReturnType<typeof sentencesIn>>();
+beforeAll(() => {
+  for (const file of files) spoken.set(file, sentencesIn(file));
+});
+
+test('B8: no part of any article or day of the guide takes more than 12 seconds at the slowest speed', () => {
+  expect(articles).toHaveLength(globSync('content/blog/*.mdx').length);
+  expect(files.length).toBeGreaterThanOrEqual(24 + 8);
+  for (const [file, sentences] of spoken) {
+    expect(sentences.length, file).toBeGreaterThan(3);
+    for (const { text } of sentences) {
+      const parts = splitBreaths(text, SLOWEST).map(({ start, end }) => text.slice(start, end));
+      expect(parts.join('').replaceAll(' ', ''), file).toBe(text.replaceAll(' ', ''));
+      for (const part of parts) {
+        expect(estimateSeconds(part, SLOWEST), `${file}: ${part}`).toBeLessThanOrEqual(12);
+        expect(part.match(/\S+/g)?.length ?? 0, `${file}: ${part}`).toBeLessThanOrEqual(20);
+      }
+    }
+  }
+});
+
+/** Written forms that a voice reads wrong. */
+const ODD =
+  /\d\/\d|\d ?[–-] ?\d|\b\d+ ?(?:mg|mcg|oz|tsp|tbsp|ml|mL|lbs?)\b|e\.g\.|i\.e\.|\bDr\.|[½¼¾]/;
+
+test('B12: no article is spoken with a number or short form as it is written', () => {
+  const odd = [...spoken].flatMap(([file, sentences]) =>
+    sentences
+      .filter(({ text, language }) => language.startsWith('en') && ODD.test(text))
+      .map(({ text }) => `${file}: ${text}`),
+  );
+  expect(odd).toEqual([]);
+});
