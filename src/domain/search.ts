@@ -26,7 +26,7 @@ export type SearchHit = Pick<SearchDocument, 'href' | 'group' | 'kind' | 'title'
 
 /** Words that stand in nearly every text and tell nothing. */
 const EMPTY_WORDS = new Set(
-  'a an and are as at be by can do does for from has have how i if in is it me my not of on or that the this to was what when where who why will with you your'.split(
+  'a am an and are as at be by can do does for from has have how i if in is it me my not of on or so that the this to was what when where who why will with you your'.split(
     ' ',
   ),
 );

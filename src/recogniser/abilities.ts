@@ -86,6 +86,9 @@ const speaking = `
   lost|lose|losing|loses|loosing|lossing ..1 my|his|her|their|the|all|any? speech|voice|ability_to_speak|ability_to_talk|power_of_speech|language|words|tongue !message|mail|recorder|over|therapist|therapy|note|notes|memo|list|card|cards|guide|file|app|book|search|game|for|class|slides|draft|singing|cheering|yelling|shouting|at|after_the_game|at_the|from_singing|from_cheering
   speech|language|voice|words left|vanished|disappeared|stopped|failed|fails|quit|went|gone
   stopped|quit|stops making sense
+  his|her|their|my words|sentences|speech ..2 not|no|never ..1 make|making|makes|sense any? sense|$
+  his|her|their|my words|sentences|speech ..1 make|makes|making no_sense|little_sense
+  law|laws words|sentences|speech ..2 no_sense|not_make_sense
   ${ABOUT} ..2 not|never|no|without ..1 make|making|makes|made any? sense !of
   makes|making|made|talks no_sense|without_sense !of|that|to|how|why|when|for
   went|gone|gone_suddenly|turned mute|silent_and|silent_all
@@ -114,6 +117,7 @@ const seeing = `
   ${ABOUT}|i no|not see $|left|right|now|help|good
   ${CAN_NOT} read|focus|open ..1 because|since ..4 blurry|double|dark|black|blurred
   ${CAN_NOT} focus my|his|her|their|both? eyes
+  ${CAN_NOT} c $|anything|nothing|you|well|out
   lost|lose|losing|loses|loosing|lossing|loss_of ..2 sight|vision|eyesight !of|board|center|insurance|plan
   lost|losing sight in|on|suddenly
   vision|sight|eyesight ..1 is|are|went|go|goes|going|gone|got|gets|getting|has|have|turned|became|suddenly|all|just|so|totally|completely|left|failed|disappeared|cut_out|cuts_out|stopped ..2 ${DARK}|going|not_right|not_clear|messed_up|off|$|suddenly|today|now|in_one|in_my|in_his|in_her !board|plan|insurance

@@ -56,6 +56,12 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
     bytes: 256 * KB,
     functions: ['community-post', 'form-post', 'reviews', 'send-email', 'unanswered'],
   },
+  {
+    // Rules about who can't speak, see, stand, swallow, breathe, or wake.
+    part: 'src/recogniser/abilities.ts',
+    bytes: 60 * KB,
+    functions: ['community-post', 'form-post', 'reviews', 'send-email', 'unanswered'],
+  },
 ];
 
 const SECRET_FORMS = [

@@ -243,6 +243,17 @@ test('the search for “i want to die” shows who to call first, and no other p
   await expect(results.filter({ hasText: /food|recipe/i })).toHaveCount(0);
 });
 
+test('the search for somebody who cannot speak asks whether it started today, as the chat does', async ({
+  page,
+}) => {
+  await page.goto(`${routes.search}?q=my%20husband%20cannot%20speak`);
+  await expect(page.getByRole('heading', { name: 'Did this start today?' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Call 911' })).toBeVisible();
+  await page.getByRole('button', { name: "No, it's been a while" }).click();
+  await expect(page.getByRole('heading', { name: 'Did this start today?' })).toHaveCount(0);
+  await expect(page.locator('#search-count')).toBeFocused();
+});
+
 test('the index is loaded only when somebody searches @nightly', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (one) => asked.push(pathOf(one.url())));
