@@ -112,7 +112,7 @@ const seeing = `
   i|${SHE} see|sees|seeing nothing $|but|at_all|anymore|now|and
   things|faces|people|words|letters ..1 look|looks|are|is ..1 double
   ${CAN_NOT} see|seeing|view !${NOT_SIGHT} ${SEE_TAIL}
-  ${ABOUT} ..1 ${NOT_DOING} see|seeing !${NOT_SIGHT} anything|at_all|well|me|us|out_of|right|clearly|anymore|straight|his|her|left|on_the_left|on_the_right|half|now|today
+  ${ABOUT} ..1 ${NOT_DOING} see|sees|seeing !${NOT_SIGHT} anything|at_all|well|me|us|out_of|right|clearly|anymore|straight|his|her|left|on_the_left|on_the_right|half|now|today
   ^ no|not see|sight|vision !${NOT_SIGHT}|why|how|what|the|any
   ${ABOUT}|i no|not see $|left|right|now|help|good
   ${CAN_NOT} read|focus|open ..1 because|since ..4 blurry|double|dark|black|blurred
@@ -172,7 +172,7 @@ const standing = `
   ${LEGS} ..2 gave|give|gives|giving|went_out|go_out|goes_out|going_out|folded|fold|folding|buckle|buckled|buckles|buckling|collapse|collapsed|collapses|collapsing|failed|fail|failing|quit|stopped|sink|crumple|crumpled !hurting|in_these
   ${LEGS} ..2 is|are|went|feel|feels|turned|turning|like|got|became|become ..2 jelly|jello|rubber|rubbery|noodles|spaghetti|lead|concrete|cement|limp|paralyzed|useless_now|dead|useless_suddenly|logs
   ${LEGS} ..2 not|will_not|would_not|can_not|does_not|do_not|did_not|refuse|refuses|stopped ..1 hold|holding|carry|carrying|support|move|moving|obey|cooperate|respond|listen|to_move|to_hold
-  leg|legs|knees|feet not|do_not|does_not|will_not|stopped work|working
+  leg|legs|knees|feet ..1 not|do_not|does_not|will_not|stopped work|working|listen|listening|obey|obeying|hold|holding|move|moving
   ${LEGS} no|not work|working|move $|anymore|now|today|suddenly|right_now
   keeps|kept|keep|is|was|am|started|are ..1 tipping|leaning|tilting|listing|swaying|staggering|veering|toppling|falling|drifting|stumbling|tilted|slumping|slumped|slid ..2 side|left|right|over|one_side|sideways|into_things|into_walls|around|backwards !asleep|apart|behind|back_on|in_love
   ${ABOUT} ..2 staggering|staggers|stumbling|wobbling|swaying|slumped|slumping|slumps
@@ -273,6 +273,7 @@ export const AT_ONCE = `
   ${ABOUT}|i|^ no|not|never breathe|breath|breathing|air|oxygen !exercises|left_in_the_tire|in_the|of|work|test|conditioner|conditioning|fryer|freshener
   ${ABOUT}|i|^ no|not wake|respond
   lip|lips|face blue
+  do_not|can_not|could_not|not think|know|tell|believe|see|sure ..4 breathing $|anymore|now|right|at_all|help|please|and|he|she
   breath|breathing little|weak|thin|almost_gone
   breath|breathing|his_breath|her_breath stopped|stops|has_stopped
   breathing|oxygen tube ..1 is|fell|came ..1 blocked|out|off
