@@ -132,6 +132,7 @@ const seeing = `
   everything|world|room|view|sight|it_all ..1 went|goes|is|are|turned|got|looks|look|became|has|just|seems ..1 black|dark|blurry|blurred|fuzzy|cloudy|foggy|hazy|double|dim|gray|grey|darker|black_for|spinning|sideways|tilted
   half|part|side|left|right|middle|center ..5 missing|gone|black|dark|blurry|blank|not_there|disappeared ..1 $|when_i_look|from_my|in_my|from_his|in_his|from_her|in_her|of_my
   left|right half|side of ..3 is|was|are|has|went ..2 missing|gone|black|dark|blurry|blank|disappeared
+  left|right half|side of ..3 is|was|are not ..1 there|visible
   blind|black|dark|gray|empty|blurry spot|spots|hole ..6 yesterday|today|now|suddenly|appeared|before|new
   new|big|huge|sudden blind|black|dark spot
   half|part|side|middle ..3 see|look_at|vision|sight|face|visual ..4 missing|gone|black|dark|blurry|blank|disappeared

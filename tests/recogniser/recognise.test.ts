@@ -153,6 +153,26 @@ describe('exams', () => {
     });
   });
 
+  describe('inability-strangers', () => {
+    const own = scored.filter(({ exam }) => exam === 'inability-strangers');
+
+    test('everybody who cannot speak, see, stand, swallow, breathe, or wake is heard', () => {
+      const missed = own.filter(({ concern, heard }) => concern && heard !== 'loud');
+      expect(missed.map(({ text }) => text)).toEqual([]);
+    });
+
+    test('at most 3 in 100 ordinary sentences get an alarm; a refusal of medical advice is none', () => {
+      const ordinary = own.filter(({ concern }) => concern === undefined);
+      const alarms = ordinary.filter(
+        ({ found }) => isDanger(found.concern) || found.inability !== undefined,
+      );
+      expect(
+        (100 * alarms.length) / ordinary.length,
+        alarms.map(({ text }) => text).join('\n'),
+      ).toBeLessThanOrEqual(MOST_ALARMED);
+    });
+  });
+
   test('harmless lines of the third exam that sound frightening stay ordinary', () => {
     const own = scored.filter(({ exam }) => exam === 'third-frightening');
     expect(share(own, 'loud')).toBeLessThanOrEqual(BARS.frightening);
