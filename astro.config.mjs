@@ -10,9 +10,14 @@ import { siteMap } from './src/tooling/integrations/site-map.ts';
 import { walkPages } from './src/tooling/integrations/walk-pages.ts';
 import { addressOfBuild } from './src/domain/deploy.ts';
 import { linkPhones } from './src/tooling/integrations/phone-links.ts';
+import packageJson from './package.json' with { type: 'json' };
 import { launchCheck } from './src/tooling/launch/launch-check.ts';
 import { islands } from './src/islands/islands-integration.ts';
 
+/** The oldest supported browsers, as Vite writes them: `safari16.4`. */
+const oldest = packageJson.browserslist.map((one) =>
+  one.replace(' >= ', '').replace('ios_saf', 'ios'),
+);
 const styles = pageStyles();
 const map = siteMap();
 
@@ -33,6 +38,7 @@ export default defineConfig({
   ],
   vite: {
     plugins: [builtProducts()],
+    build: { target: oldest, cssTarget: oldest },
     environments: {
       client: {
         build: {

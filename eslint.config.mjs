@@ -1,4 +1,6 @@
+import parser from '@typescript-eslint/parser';
 import astro from 'eslint-plugin-astro';
+import compat from 'eslint-plugin-compat';
 
 // What stands in the markup of .astro files, which oxlint.config.ts does not reach. It looks at all other code.
 export default [
@@ -17,4 +19,11 @@ export default [
       ],
     },
   },
+  {
+    ...compat.configs['flat/recommended'],
+    name: 'browser code uses only what the oldest browsers have (`browserslist` in package.json)',
+    files: ['src/{browser,components,domain,islands,layouts,pages,recogniser,stores}/**'],
+    settings: { ignoreConditionalChecks: true },
+  },
+  { files: ['src/**/*.{ts,tsx}'], languageOptions: { parser } },
 ];

@@ -62,10 +62,21 @@ export async function sendBytes<Name extends keyof Parts, Query extends InputOf<
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream' },
       body: new Uint8Array(bytes),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? firstToAbort(signal, limit) : limit,
     },
     `?${new URLSearchParams(query).toString()}`,
   );
+}
+
+/** Like `AbortSignal.any`, which Safari has only since version 17.4. */
+function firstToAbort(...signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    const abort = () => first.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { signal: first.signal });
+  }
+  return first.signal;
 }
 
 /** Whether the same call can work a little later: the line, the platform or the site was in the way. */

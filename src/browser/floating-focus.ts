@@ -1,3 +1,5 @@
+import { isShown } from './is-shown.ts';
+
 /** Marks what floats over the page: overlays and messages. Their place in the order of Tab is far away. */
 const FLOATING = '[data-floating]';
 const cameFrom = new WeakMap<Element, EventTarget | null>();
@@ -16,16 +18,14 @@ export function watchFocus(floating: HTMLElement): void {
 export function giveFocusBack(floating: HTMLElement): void {
   if (!floating.contains(document.activeElement)) return;
   const before = cameFrom.get(floating);
-  const isThere = before instanceof HTMLElement && before.checkVisibility();
+  const isThere = before instanceof HTMLElement && isShown(before);
   (isThere ? before : document.querySelector('main'))?.focus({ preventScroll: true });
 }
 
 /** F6 leads from the page into what floats, from one to the next, and back. */
 function stepThrough(event: KeyboardEvent): void {
   if (event.key !== 'F6') return;
-  const parts = [...document.querySelectorAll<HTMLElement>(FLOATING)].filter((part) =>
-    part.checkVisibility(),
-  );
+  const parts = [...document.querySelectorAll<HTMLElement>(FLOATING)].filter(isShown);
   const current = parts.findIndex((part) => part.contains(document.activeElement));
   const next = parts[current + 1];
   if (next) next.querySelector<HTMLElement>('a, button')?.focus();

@@ -1,4 +1,5 @@
 import { element } from './element.ts';
+import { isShown } from './is-shown.ts';
 import { giveFocusBack, watchFocus } from './floating-focus.ts';
 import { paceFactor } from './timers.ts';
 import styles from './toast.css?url';
@@ -84,8 +85,8 @@ function standOnBar(toast: HTMLElement, remove: () => void, signal: AbortSignal)
   const close = element('button', attributes, '✕');
   close.addEventListener('click', remove);
   toast.append(close);
-  toast.role = 'region';
-  toast.ariaLabel = 'Message';
+  toast.setAttribute('role', 'region');
+  toast.setAttribute('aria-label', 'Message');
   watchFocus(toast);
   toast.addEventListener('keydown', ({ key }) => key === 'Escape' && remove());
   const leave = ({ target }: Event) => {
@@ -103,8 +104,7 @@ function standOnBar(toast: HTMLElement, remove: () => void, signal: AbortSignal)
   document.querySelector('[data-toasts]')?.append(toast);
 }
 
-const shownHeading = () =>
-  [...document.querySelectorAll('main h1')].find((one) => one.checkVisibility());
+const shownHeading = () => [...document.querySelectorAll('main h1')].find(isShown);
 
 /** Tells the styles how high the message on the bar stands, so that no focus hides behind it. */
 function setRoom(room: number): void {

@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts';
 import { cleanMachineText } from './typed-text.ts';
 
 /** The longest address that mail servers accept, in characters (RFC 5321, 4.5.3.1.3). */
@@ -37,8 +38,7 @@ export function readEmailAddress(text: string): string | undefined {
 function plainDomain(domain: string): string {
   if (/^\p{ASCII}*$/u.test(domain) || NOT_IN_A_DOMAIN.test(domain)) return domain;
   // Browser and server have the same rules for it (UTS 46).
-  const address = `https://${domain}`;
-  return URL.canParse(address) ? new URL(address).hostname : '';
+  return parseUrl(`https://${domain}`)?.hostname ?? '';
 }
 
 /** The form under which two spellings of one mailbox meet: all lower case. For look-ups only. */

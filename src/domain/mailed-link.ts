@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** As all our own paths are: nothing that a server could refuse to read. */
 const PLAIN_PATH = /^\/[\w./-]*$/;
 /** What was glued to the end of a signed word, such as the marks of _emphasis_: its signature has 43 letters. */
@@ -93,7 +95,7 @@ function decodeIfText(escaped: string): string {
  */
 export function ownPath(named: string | null | undefined, origin: string): string | undefined {
   if (!named?.startsWith('/')) return undefined;
-  const url = URL.parse(named, origin);
+  const url = parseUrl(named, origin);
   if (url?.origin !== origin) return undefined;
   const path = `${url.pathname}${url.search}${url.hash}`;
   // "//other.example" is an address of another site as soon as it stands alone.

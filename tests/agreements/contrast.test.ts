@@ -39,7 +39,7 @@ function blockOf(theme: (typeof THEMES)[number]): string {
 /** The value of a token in a theme, as #rrggbb. */
 function colour(name: string, theme: (typeof THEMES)[number]): string {
   const value = new RegExp(
-    `--color-${name}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`,
+    `--color-${name}: (?:var\\(--if-light, (#\\w{6})\\) var\\(--if-dark, (#\\w{6})\\)|(#\\w{6}));`,
   ).exec(blockOf(theme));
   const found = value?.[3] ?? value?.[theme === 'light' ? 1 : 2];
   if (!found)
@@ -85,7 +85,7 @@ describe.each(THEMES)('in the %s theme', (theme) => {
 
 test('every theme gives each colour that the others have', () => {
   const light = css.slice(0, css.indexOf(':root[data-theme'));
-  const names = [...light.matchAll(/--color-([\w-]+): (?:light-dark\(#|#)/g)].map(
+  const names = [...light.matchAll(/--color-([\w-]+): (?:var\(--if-light, #|#)/g)].map(
     ([, name = '']) => name,
   );
   expect(names.length).toBeGreaterThan(30);

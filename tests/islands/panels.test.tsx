@@ -26,13 +26,8 @@ const page = shownIsland();
 const { answer, field, focused, focusedWords, named, press, settled, show, status, tick, words } =
   page;
 
-// happy-dom does not know what can be seen.
-beforeEach(() => {
-  Element.prototype.checkVisibility = () => true;
-});
 afterEach(() => {
   page.leave();
-  Reflect.deleteProperty(Element.prototype, 'checkVisibility');
 });
 
 describe('the cart beside the page', () => {

@@ -52,9 +52,6 @@ export function shownIsland() {
   beforeEach(() => {
     answers = new Map([['cart-tracking', () => ({})]]);
     calls = [];
-    // happy-dom knows neither popovers nor what can be seen; messages ask for both.
-    HTMLElement.prototype.showPopover = () => {};
-    HTMLElement.prototype.checkVisibility = () => true;
     vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
       const input =
         typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};

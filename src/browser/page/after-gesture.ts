@@ -1,4 +1,5 @@
 import { allowPrefetch } from '#src/browser/prefetch-rules.ts';
+import { closePopover } from '#src/browser/popovers.ts';
 import { keepHelp } from '#src/browser/saved-pages.ts';
 
 // What a page does once somebody is here.
@@ -8,5 +9,5 @@ keepHelp().catch(() => undefined);
 // Below an open menu nothing can be seen: it closes when the focus leaves it.
 const menu = document.getElementById('site-menu');
 menu?.addEventListener('focusout', ({ relatedTarget }) => {
-  if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover();
+  if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) closePopover(menu);
 });

@@ -15,6 +15,7 @@ export function startPage(): void {
   startOpeners();
   startCartTriggers();
   startListen();
+  if (!('popover' in document.body)) void import('./popover-buttons.ts').catch(ignore);
   bringReading();
   bringPosition();
   bringOverlays();

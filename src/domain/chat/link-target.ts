@@ -1,3 +1,5 @@
+import { parseUrl } from '../parse-url.ts';
+
 /** Sites that the chat may send its reader to. Each of them stands in `content/resources.json`. */
 export const KNOWN_SITES: readonly string[] = [
   '988lifeline.org',
@@ -21,7 +23,8 @@ const MAIL = /^mailto:[a-z0-9.+_-]+@[a-z0-9.-]+$/i;
  */
 export function isLinkTarget(target: string): boolean {
   if (OWN_PAGE.test(target) || PHONE.test(target) || MAIL.test(target)) return true;
-  if (!target.startsWith('https://') || !URL.canParse(target)) return false;
-  const { hostname, username, password, port } = new URL(target);
+  const url = target.startsWith('https://') ? parseUrl(target) : undefined;
+  if (!url) return false;
+  const { hostname, username, password, port } = url;
   return `${username}${password}${port}` === '' && KNOWN_SITES.includes(hostname);
 }

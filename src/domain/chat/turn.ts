@@ -177,7 +177,7 @@ function takeName(conversation: Conversation, typed: string, at: number, script:
     .replace(GREETING, '')
     .replace(BEFORE_A_NAME, '')
     .slice(0, TYPED_LENGTHS.name)
-    .toWellFormed()
+    .replace(/\p{Surrogate}/gu, '')
     .trim();
   const named: Conversation = {
     ...conversation,

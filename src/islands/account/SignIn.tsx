@@ -5,6 +5,7 @@ import type { SessionView } from '#src/contracts/auth.ts';
 import { codeForm, recoverForm, signInForm, signUpForm } from '#src/contracts/forms/account.ts';
 import { readFragment, ownPath } from '#src/domain/mailed-link.ts';
 import { HttpError } from '#src/domain/http-error.ts';
+import { parseUrl } from '#src/domain/parse-url.ts';
 import { routes } from '#src/routes.ts';
 import { noteSession, startSession, takeSession, type SessionEvent } from '#src/stores/session.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
@@ -259,7 +260,7 @@ function homeOf(session: SessionView | null | undefined, from?: string): string 
 
 /** The page of this site from which somebody went to sign in. */
 function cameFrom(): string | undefined {
-  const from = URL.parse(document.referrer);
+  const from = parseUrl(document.referrer);
   if (from?.origin !== location.origin || from.pathname.startsWith(routes.auth)) return undefined;
   return ownPath(`${from.pathname}${from.search}`, location.origin);
 }

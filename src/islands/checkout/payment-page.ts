@@ -1,13 +1,15 @@
 import { callFunction } from '#src/browser/api.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { HttpError } from '#src/domain/http-error.ts';
+import { parseUrl } from '#src/domain/parse-url.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether the browser may be sent there to pay: https anywhere, or this very machine. */
-function isPaymentPage(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, origin, hostname } = new URL(url);
+function isPaymentPage(address: string): boolean {
+  const url = parseUrl(address);
+  if (!url) return false;
+  const { protocol, origin, hostname } = url;
   return (
     protocol === 'https:' ||
     (protocol === 'http:' && (origin === location.origin || LOOPBACK.has(hostname)))

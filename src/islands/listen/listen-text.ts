@@ -1,3 +1,4 @@
+import { isShown } from '#src/browser/is-shown.ts';
 import { sayText, splitSpoken } from './spoken-text.ts';
 
 /** A sentence of the page: how it is said, and where it stands. */
@@ -33,7 +34,7 @@ function textBlocks(root: Element): Text[][] {
     }
     if (!(node instanceof Element)) return;
     if (node.matches('br')) endBlock();
-    if (node.matches(SILENT) || !node.checkVisibility()) return;
+    if (node.matches(SILENT) || !isShown(node)) return;
     const isBlock = !/^(?:inline|contents)/.test(getComputedStyle(node).display);
     if (isBlock) endBlock();
     node.childNodes.forEach(visit);

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
 import { reduceInterruptions } from '#src/browser/interruptions.ts';
 import { giveFocusBack, watchFocus } from '#src/browser/floating-focus.ts';
+import { openPopover } from '#src/browser/popovers.ts';
 import { showToast } from '#src/browser/toast.ts';
 import { routes } from '#src/routes.ts';
 import { $overlay, type ShownOverlay } from '#src/stores/overlays.ts';
@@ -54,7 +55,7 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
   useLayoutEffect(() => {
     const { current: shown } = overlay;
     if (!shown) return undefined;
-    if (!shown.matches(':popover-open')) shown.showPopover();
+    openPopover(shown);
     // Focus that moves behind the overlay is scrolled into view above it.
     const { style } = document.documentElement;
     style.setProperty('--overlay-room', `${innerHeight - shown.getBoundingClientRect().top}px`);

@@ -25,8 +25,10 @@ export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<Pdf
     port.addEventListener('message', ready, { once: true });
     port.addEventListener('error', ready, { once: true });
   });
-  const { promise: late, resolve: stop } = Promise.withResolvers<PdfCheck>();
-  const timer = setTimeout(() => stop({ fault: 'too-slow' }), BUDGET);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<PdfCheck>((resolve) => {
+    timer = setTimeout(() => resolve({ fault: 'too-slow' }), BUDGET);
+  });
   try {
     return await Promise.race([look(bytes, port), late]);
   } catch (error) {

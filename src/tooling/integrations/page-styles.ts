@@ -50,7 +50,7 @@ function createStyler(graph: ScriptGraph): (page: BuiltPage) => Promise<void> {
       }
       const compiler = await compile(sheet, {
         base: dirname(SHEET),
-        // None: the site's colours need a newer browser (`light-dark()`) than what these are for.
+        // None: `color-mix()` isn't used, and base.css has the one initial value that matters without `@property`.
         polyfills: 0,
         onDependency: () => {},
       });
