@@ -42,7 +42,9 @@ function vitest(title: string, config: string, ...args: string[]): Step {
 const FORMAT = step('format', 'oxfmt', '--check');
 const LINT = step('lint', 'oxlint', '--deny-warnings', '.');
 const DEAD_ENDS = step('files, exports and packages that nothing uses', 'knip', '--no-progress');
-const MARKUP = step('lint of markup', 'eslint', '--max-warnings', '0', 'src/**/*.astro');
+/** Also what the oldest browsers lack. */
+const MARKUP = step('lint of markup', 'eslint', '--max-warnings', '0', 'src');
+const STYLES = step('lint of styles', 'stylelint', 'src/**/*.css');
 /** Before the build and never beside it: both write what Astro keeps. */
 const TYPES = step('types', 'npm', 'run', '--silent', 'check:types');
 const BUILD = step('build', 'node', 'tests/built/build.ts');
@@ -197,7 +199,7 @@ const visit = async () => {
 };
 await Promise.all([
   visit(),
-  inOrder([FORMAT, LINT, DEAD_ENDS, MARKUP, ...nightly, WORLD, RULES]).then(visit),
+  inOrder([FORMAT, LINT, DEAD_ENDS, MARKUP, STYLES, ...nightly, WORLD, RULES]).then(visit),
 ]);
 notRun.push(...visits.map(({ title }) => `${title}: the build failed`));
 

@@ -1,4 +1,4 @@
-import { isShown } from './is-shown.ts';
+import { isShown } from './shown.ts';
 
 /** Marks what floats over the page: overlays and messages. Their place in the order of Tab is far away. */
 const FLOATING = '[data-floating]';

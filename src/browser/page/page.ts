@@ -15,7 +15,6 @@ export function startPage(): void {
   startOpeners();
   startCartTriggers();
   startListen();
-  if (!('popover' in document.body)) void import('./popover-buttons.ts').catch(ignore);
   bringReading();
   bringPosition();
   bringOverlays();
@@ -28,7 +27,10 @@ export function startPage(): void {
     const field = target as Element;
     if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });
   });
-  afterFirstGesture(() => void import('./after-gesture.ts').catch(ignore));
+  const bringRest = () => void import('./after-gesture.ts').catch(ignore);
+  // Where popovers are missing, the first press may be on the button that opens the menu.
+  if ('popover' in document.body) afterFirstGesture(bringRest);
+  else bringRest();
 }
 
 /** A page without what comes later is a good page. */

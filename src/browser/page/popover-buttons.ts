@@ -1,6 +1,9 @@
-import { closePopover, OPEN_POPOVER, openPopover } from '#src/browser/popovers.ts';
+import { bringStyles } from '#src/browser/toast.ts';
+import { closePopover, openPopover, openPopovers } from '#src/browser/shown.ts';
+import styles from './popover-buttons.css?url';
 
 // Makes the buttons with `popovertarget` work in a browser that doesn't know them. One popover is open at a time.
+void bringStyles(styles);
 document.addEventListener('click', ({ target }) => {
   const pressed = target instanceof Element ? target : document.documentElement;
   const button = pressed.closest<HTMLElement>('[popovertarget]');
@@ -18,7 +21,7 @@ document.addEventListener('keydown', (event) => {
 });
 
 /** A popover that opens by itself has its own way to close. */
-const OPENED_BY_BUTTON = `${OPEN_POPOVER}:not([popover="manual"])`;
+const OPENED_BY_BUTTON = `${openPopovers()}:not([popover="manual"])`;
 
 const openerOf = (popover: HTMLElement) =>
   [...document.querySelectorAll<HTMLElement>(`[popovertarget="${popover.id}"]`)].find(

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { areInterruptionsReduced } from '#src/browser/interruptions.ts';
 import { sentencesOf } from './listen-text.ts';
 import { createSpeechPlayer, type PlayerView } from './speech-player.ts';
-import { OPEN_POPOVER } from '#src/browser/popovers.ts';
+import { openPopovers } from '#src/browser/shown.ts';
 import { local } from '#src/browser/storage.ts';
 import { cancel, later } from '#src/browser/timers.ts';
 import styles from './listen.css?url';
@@ -23,7 +23,7 @@ const NOTES = {
 } as const;
 const CARRIED_ON = 'You stopped here the last time.';
 /** What opens over the page or beside it: somebody reads or writes there. */
-const OPENED = `dialog[open], ${OPEN_POPOVER}:not([data-floating])`;
+const opened = () => `dialog[open], ${openPopovers()}:not([data-floating])`;
 
 interface Choice {
   /** Which of {@link SPEEDS}. */
@@ -129,7 +129,7 @@ export default function Listen({
     document.addEventListener(
       'toggle',
       ({ target }) => {
-        if (target instanceof Element && target.matches(OPENED)) quiet();
+        if (target instanceof Element && target.matches(opened())) quiet();
       },
       { signal, capture: true },
     );

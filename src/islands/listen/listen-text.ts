@@ -1,4 +1,4 @@
-import { isShown } from '#src/browser/is-shown.ts';
+import { isShown } from '#src/browser/shown.ts';
 import { sayText, splitSpoken } from './spoken-text.ts';
 
 /** A sentence of the page: how it is said, and where it stands. */

@@ -13,7 +13,7 @@ import { routes } from '#src/routes.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { $overlay } from '#src/stores/overlays.ts';
 import { INTERRUPTIONS_CHANGED, areInterruptionsReduced } from '#src/browser/interruptions.ts';
-import { OPEN_POPOVER } from '#src/browser/popovers.ts';
+import { openPopovers } from '#src/browser/shown.ts';
 import { paceFactor } from '#src/browser/timers.ts';
 import { askForFile } from '#src/browser/api.ts';
 import { local, session } from '#src/browser/storage.ts';
@@ -58,7 +58,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
       !session.isOpen() ||
       !local.isOpen(),
     busy:
-      document.querySelector(`dialog[open], ${OPEN_POPOVER}:not([data-floating])`) !== null ||
+      document.querySelector(`dialog[open], ${openPopovers()}:not([data-floating])`) !== null ||
       document.activeElement?.matches(TYPED) === true ||
       'listening' in root.dataset,
     hidden: document.hidden,

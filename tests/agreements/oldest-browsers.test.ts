@@ -1,0 +1,129 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { browsersWithout, compatData, type Compat } from '#tests/support/oldest-browsers.ts';
+
+/** Newer functions that the code asks for first, or whose absence changes little. */
+const GUARDED: ReadonlyMap<string, string> = new Map([
+  ['CSS.highlights', 'Listen reads without marking the sentence'],
+  ['HTMLDialogElement.closedBy', 'a press beside a panel does not close it; its button does'],
+  ['HTMLElement.hidePopover', 'browser/shown.ts hides it by an attribute'],
+  ['HTMLElement.showPopover', 'browser/shown.ts shows it by an attribute'],
+  ['Highlight', 'Listen reads without marking the sentence'],
+  ['Navigator.doNotTrack', 'Safari never asks for it in this way'],
+  ['Navigator.share', 'where it is missing, the link is copied'],
+  ['requestIdleCallback', 'a timer takes its place'],
+]);
+const SELECTS = new Set(['closest', 'matches', 'querySelector', 'querySelectorAll']);
+
+interface Use {
+  name: string;
+  place: string;
+  browsers: readonly string[];
+}
+
+/** Everything of the platform that scripts name, by the types that declare it. */
+function newerUses(files: readonly string[]): Use[] {
+  const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as {
+    config: unknown;
+  };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
+  const program = ts.createProgram([...files, resolve('.astro/types.d.ts')], {
+    ...options,
+    incremental: false,
+    tsBuildInfoFile: undefined,
+  });
+  const checker = program.getTypeChecker();
+  const found: Use[] = [];
+  for (const file of files) {
+    const source = program.getSourceFile(file);
+    if (!source) throw new Error(`${file} is not there.`);
+    const visit = (node: ts.Node) => {
+      for (const [name, feature] of featuresOf(node, checker)) {
+        const browsers = browsersWithout(feature);
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+        const place = `${file.slice(process.cwd().length + 1)}:${line + 1}`;
+        if (browsers.length > 0) found.push({ name, place, browsers });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return found;
+}
+
+type Feature = readonly [name: string, feature: Compat | undefined];
+
+function featuresOf(node: ts.Node, checker: ts.TypeChecker): Feature[] {
+  if (ts.isRegularExpressionLiteral(node)) {
+    const flags = /\w*$/.exec(node.text)?.[0] ?? '';
+    const { RegExp: regExp } = compatData.javascript.builtins;
+    return flags.includes('v') ? [['RegExp flag v', regExp?.['unicodeSets']]] : [];
+  }
+  if (ts.isCallExpression(node)) return selectorsOf(node, checker);
+  if (!ts.isIdentifier(node)) return [];
+  const symbol = checker.getSymbolAtLocation(node);
+  return (symbol?.declarations ?? [])
+    .filter((one) => /\/typescript\/lib\/lib\.[^/]*$/.test(one.getSourceFile().fileName))
+    .map((one) => platformFeature(one, node.text));
+}
+
+/** What a declaration of TypeScript's libraries is called in MDN's data. */
+function platformFeature(declaration: ts.Declaration, name: string): Feature {
+  const { api, javascript } = compatData;
+  const { parent } = declaration;
+  let owner: string | undefined;
+  if (ts.isInterfaceDeclaration(parent)) owner = parent.name.text.replace(/Constructor$/, '');
+  else if (ts.isTypeLiteralNode(parent) && ts.isVariableDeclaration(parent.parent))
+    owner = parent.parent.name.getText();
+  else if (ts.isVariableDeclarationList(parent) && ts.isModuleBlock(parent.parent.parent))
+    owner = parent.parent.parent.parent.name.text;
+  if (owner === undefined)
+    return [name, api[name] ?? api['Window']?.[name] ?? javascript.builtins[name]];
+  const members = [api[owner], javascript.builtins[owner]];
+  const feature = members.map((one) => one?.[name] ?? one?.[`${name}_static`]).find(Boolean);
+  return [`${owner}.${name}`, feature];
+}
+
+/** The pseudo-classes of a selector: an unknown one throws. */
+function selectorsOf(call: ts.CallExpression, checker: ts.TypeChecker): Feature[] {
+  const [argument] = call.arguments;
+  if (!argument || !ts.isPropertyAccessExpression(call.expression)) return [];
+  if (!SELECTS.has(call.expression.name.text)) return [];
+  const constant = ts.isIdentifier(argument)
+    ? checker.getSymbolAtLocation(argument)?.valueDeclaration
+    : argument;
+  const names = constant?.getText().matchAll(/:([a-z-]+)/g) ?? [];
+  return [...names].map(([whole, name = '']) => [whole, compatData.css.selectors[name]]);
+}
+
+const browserCode = ['browser', 'contracts', 'domain', 'islands', 'recogniser', 'stores']
+  .flatMap((room) => globSync(`src/${room}/**/*.{ts,tsx}`))
+  .map((file) => resolve(file));
+
+test('browser code calls nothing that the oldest browsers lack', () => {
+  const uses = newerUses(browserCode);
+  const unguarded = uses.filter(({ name }) => !GUARDED.has(name));
+  expect(
+    unguarded.map(({ name, place, browsers }) => `${place} ${name}: ${browsers.join()}`),
+  ).toEqual([]);
+  const used = new Set(uses.map(({ name }) => name));
+  expect([...GUARDED.keys()].filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('each way to name something newer is found', () => {
+  const names = newerUses([resolve('tests/support/newer-code.ts')]).map(({ name }) => name);
+  expect(names).toEqual([
+    'URL.canParse',
+    'AbortSignal.any',
+    'Promise.withResolvers',
+    'Element.checkVisibility',
+    'String.toWellFormed',
+    'requestIdleCallback',
+    'CSS.highlights',
+    ':popover-open',
+    ':has',
+    'RegExp flag v',
+  ]);
+});

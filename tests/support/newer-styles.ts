@@ -1,0 +1,149 @@
+import stylelint from 'stylelint';
+import { browsersWithout, compatData, type Compat } from './oldest-browsers.ts';
+
+type Root = Parameters<ReturnType<stylelint.RuleBase>>[0];
+type Node = Parameters<Parameters<Root['walk']>[0]>[0];
+
+/**
+ * Features that an older browser may lack because the page only looks a little different there. Any other one needs
+ * a fallback: an older value in a declaration before it, or `@supports` around it.
+ */
+const HARMLESS: ReadonlyMap<string, string> = new Map([
+  [':has()', 'Firefox before 121 loses a look; anything more has a fallback'],
+  ['::highlight()', 'Listen reads without marking the sentence'],
+  [':popover-open', 'a notice makes the page no longer'],
+  ['@media scripting', 'a browser of 2023 without script shows a button that does nothing'],
+  ['@page', 'paper without page numbers'],
+  ['@property', 'base.css has the one initial value that matters'],
+  ['break-after', 'paper'],
+  ['break-before', 'paper'],
+  ['cursor', 'a phone has none'],
+  ['field-sizing', 'a field scrolls and does not grow'],
+  ['lh', 'Firefox before 120 does not reserve a line for a message'],
+  ['orphans', 'paper'],
+  ['resize', 'a phone has no handle'],
+  ['text-wrap', 'lines break elsewhere'],
+  ['widows', 'paper'],
+]);
+
+interface Finding {
+  node: Node;
+  feature: string;
+  browsers: readonly string[];
+}
+
+/** Finds every feature in a style sheet that an oldest browser lacks (MDN's data), unless it has a fallback. */
+function findNewerStyles(root: Root): Finding[] {
+  const found: Finding[] = [];
+  root.walk((node) => {
+    if (isInSupports(node)) return;
+    for (const [feature, compat] of featuresOf(node)) {
+      const browsers = browsersWithout(compat);
+      if (browsers.length > 0) found.push({ node, feature, browsers });
+    }
+  });
+  return found;
+}
+
+function isInSupports(node: Node): boolean {
+  for (let up: Node['parent'] | Node = node; up; up = up.parent)
+    if (up.type === 'atrule' && 'name' in up && up.name === 'supports') return true;
+  return false;
+}
+
+function featuresOf(node: Node): (readonly [string, Compat | undefined])[] {
+  const { css } = compatData;
+  if (node.type === 'atrule') {
+    const rule = css['at-rules'][node.name];
+    const conditions = node.name === 'media' ? wordsOf(node.params) : [];
+    return [
+      [`@${node.name}`, rule],
+      ...conditions.map(
+        (name) => [`@media ${name}`, rule?.[name.replace(/^m(?:ax|in)-/, '')]] as const,
+      ),
+    ];
+  }
+  if (node.type === 'rule') return pseudosIn(node.selector);
+  if (node.type !== 'decl' || hasOlderValue(node)) return [];
+  const { prop, value } = node;
+  const property = css.properties[prop];
+  return [
+    [prop, property],
+    ...wordsOf(value).map((word) => [prop, property?.[word]] as const),
+    ...[...value.matchAll(/([a-z][\w-]*)\(/g)].map(
+      ([, name = '']) => [`${name}()`, functionOf(name)] as const,
+    ),
+    ...[...value.matchAll(/(?<![\w#.-])[\d.]+([a-z]+)\b/g)].map(
+      ([, unit = '']) => [unit, css.types['length']?.[unit]] as const,
+    ),
+    ...(prop === 'content' && value.includes('/') ? [[prop, property?.['alt_text']] as const] : []),
+  ];
+}
+
+const wordsOf = (text: string): string[] => text.match(/[a-z][\w-]*/g) ?? [];
+
+function functionOf(name: string): Compat | undefined {
+  const { types } = compatData.css;
+  return [types, ...Object.values(types)].map((group) => group?.[name]).find(Boolean);
+}
+
+function pseudosIn(selector: string): (readonly [string, Compat | undefined])[] {
+  const names = selector.replaceAll(/\\./g, '').matchAll(/(::?)([a-z-]+)(\(?)/g);
+  return [...names].map(([, colons = '', name = '', opening]) => [
+    `${colons}${name}${opening ? '()' : ''}`,
+    compatData.css.selectors[name],
+  ]);
+}
+
+/** Whether a declaration before it gives the same property a value, which an older browser then keeps. */
+function hasOlderValue(node: Extract<Node, { type: 'decl' }>): boolean {
+  const before = node.prev();
+  return before?.type === 'decl' && SAME[node.prop]?.includes(before.prop) === true
+    ? true
+    : before?.type === 'decl' && before.prop === node.prop;
+}
+
+/** The minifier keeps an older value only under another name. */
+const SAME: Readonly<Record<string, readonly string[]>> = {
+  'block-size': ['height'],
+  'padding-block': ['padding-bottom'],
+};
+
+/** Finds selectors by which an older browser drops those that stand beside them in one rule. */
+function findDroppedSelectors(root: Root): Finding[] {
+  const found: Finding[] = [];
+  root.walkRules((node) => {
+    if (isInSupports(node)) return;
+    const newer = node.selectors.map((one) =>
+      pseudosIn(one).filter(([, compat]) => browsersWithout(compat).length > 0),
+    );
+    const [first] = newer.flat();
+    if (first && newer.some((one) => one.length === 0))
+      found.push({ node, feature: first[0], browsers: browsersWithout(first[1]) });
+  });
+  return found;
+}
+
+const ruleName = 'browsers/newer-than-the-oldest';
+const messages = stylelint.utils.ruleMessages(ruleName, {
+  lacks: (feature: string, browsers: string) =>
+    `${feature} needs a fallback: it came with ${browsers}`,
+  drops: (feature: string) =>
+    `${feature} needs a rule of its own: older browsers drop the whole rule`,
+});
+
+const rule: stylelint.Rule = Object.assign(
+  () => (root: Root, result: stylelint.PostcssResult) => {
+    for (const { node, feature, browsers } of findNewerStyles(root)) {
+      if (HARMLESS.has(feature)) continue;
+      const message = messages.lacks(feature, browsers.join(', '));
+      stylelint.utils.report({ ruleName, result, message, node });
+    }
+    for (const { node, feature } of findDroppedSelectors(root))
+      stylelint.utils.report({ ruleName, result, message: messages.drops(feature), node });
+  },
+  { ruleName, messages },
+);
+
+/** A rule of stylelint. The kept one, `no-unsupported-browser-features`, knows neither functions nor most values. */
+export default stylelint.createPlugin(ruleName, rule);

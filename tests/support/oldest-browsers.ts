@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import packageJson from '../../package.json' with { type: 'json' };
+
+/** Support of one feature in one browser, as MDN's compatibility data describes it. */
+interface Support {
+  version_added: string | false;
+  version_removed?: string | false;
+  flags?: unknown;
+}
+
+/** A node of MDN's compatibility data: a feature, and the features below it. */
+export interface Compat {
+  __compat?: { support: Readonly<Record<string, Support | readonly Support[]>> };
+  [name: string]: Compat | undefined;
+}
+
+interface CompatData {
+  api: Compat;
+  css: Compat & {
+    'at-rules': Compat;
+    properties: Compat;
+    selectors: Compat;
+    types: Compat;
+  };
+  javascript: Compat & { builtins: Compat };
+}
+
+/** The data that eslint-plugin-compat uses. Its lint knows neither methods of objects nor static ones. */
+export const compatData = createRequire(import.meta.resolve('eslint-plugin-compat'))(
+  '@mdn/browser-compat-data',
+) as CompatData;
+
+/** Browserslist and MDN have different names for one browser. */
+const MDN_NAMES: Readonly<Record<string, string>> = { ios_saf: 'safari_ios' };
+
+/** The oldest supported version of each browser, by MDN's names: `browserslist` in package.json. */
+export const OLDEST: readonly (readonly [browser: string, version: number])[] =
+  packageJson.browserslist.map((one) => {
+    const [name = '', version = ''] = one.split(' >= ');
+    return [MDN_NAMES[name] ?? name, numberOf(version)];
+  });
+
+/** Versions have at most 2 parts, the second below 1,000: "16.4" is 16,004. */
+function numberOf(version: string): number {
+  const [major = 0, minor = 0] = version.replace('≤', '').split('.').map(Number);
+  return major * 1000 + minor;
+}
+
+/** Lists the oldest supported browsers that lack a feature, each with the version that brought it. */
+export function browsersWithout(feature: Compat | undefined): string[] {
+  const support = feature?.__compat?.support;
+  if (!support) return [];
+  return OLDEST.flatMap(([browser, oldest]) => {
+    const found = support[browser];
+    if (found === undefined) return [];
+    const all = Array.isArray(found) ? (found as readonly Support[]) : [found as Support];
+    const has = all.some(
+      ({ version_added: added, version_removed: removed, flags }) =>
+        added && !flags && numberOf(added) <= oldest && (!removed || numberOf(removed) > oldest),
+    );
+    return has ? [] : [`${browser} ${all[0]?.version_added || 'never'}`];
+  });
+}
