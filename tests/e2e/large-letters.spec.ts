@@ -1,0 +1,53 @@
+import { globSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts';
+import { TEMPLATES } from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+const executablePath = findChromium();
+
+// The size that the browser is set to, three times the usual. Unlike zoom, it changes what a rem is.
+test.use({
+  launchOptions: {
+    args: [...CHROMIUM_FLAGS, '--blink-settings=defaultFontSize=48'],
+    ...(executablePath ? { executablePath } : {}),
+  },
+});
+
+/** Says by how many pixels a page is wider than each phone, where it is, and what has no room for 2 letters. */
+async function expectRoom(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    const found = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const squeezed = [...document.querySelectorAll('main *')].filter((one) => {
+        const hasWords = [...one.childNodes].some(
+          (node) => node instanceof Text && node.data.trim().length > 5,
+        );
+        const { width: room, height } = one.getBoundingClientRect();
+        const size = parseFloat(getComputedStyle(one).fontSize);
+        const isSeen = room > 1 && !one.closest('.visually-hidden');
+        return hasWords && isSeen && room < size && height > 3 * size;
+      });
+      return {
+        tooWide: scrollWidth - clientWidth,
+        squeezed: squeezed.map((one) => one.textContent.trim().slice(0, 40)),
+      };
+    });
+    expect(found, `${path} at ${width}`).toEqual({ tooWide: 0, squeezed: [] });
+  }
+}
+
+test('no template scrolls sideways on a phone whose browser is set to letters of 48 pixels', async ({
+  page,
+}) => {
+  for (const path of [...TEMPLATES.flat(), '/help', '/es/ayuda', '/blog', '/community'])
+    await expectRoom(page, path);
+});
+
+test('no page at all does @nightly', async ({ page }) => {
+  const files = globSync('**/*.html', { cwd: 'dist' }).filter((file) => file !== 'edit.html');
+  expect(files.length).toBeGreaterThan(100);
+  for (const file of files) await expectRoom(page, `/${file.replace(/(?:index)?\.html$/, '')}`);
+});
