@@ -93,6 +93,11 @@ const NIGHTLY = vitest(
   'tests/vitest.config.ts',
   ...['nightly', 'foreign'].flatMap((name) => ['--project', name]),
 );
+const ENGINES = vitest(
+  'engines: journeys in Firefox and WebKitGTK',
+  'tests/vitest.config.ts',
+  ...['--project', 'engines'],
+);
 const PACKAGES: Step = {
   ...step('packages: bill of materials, known holes', 'node', 'tests/built/packages.ts'),
   count() {
@@ -192,7 +197,7 @@ console.log(
 const nightly = isAll ? [PACKAGES, ...TOOLS, NIGHTLY] : [];
 // Two lanes for two processors: one builds the site, the other needs none. Then both take what needs it, the longest first.
 const build = run(TYPES).then(() => run(BUILD));
-const visits = [BROWSER, BUILT, WORDS, ...(isAll ? [PICTURES] : [])];
+const visits = [BROWSER, BUILT, WORDS, ...(isAll ? [ENGINES, PICTURES] : [])];
 const visit = async () => {
   if (!(await build)) return;
   for (let next = visits.shift(); next; next = visits.shift()) await run(next);

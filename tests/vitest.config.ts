@@ -39,6 +39,9 @@ const HANGS = 300_000;
 /** Tests of what is built, and journeys, have configurations of their own. */
 const ELSEWHERE = ['tests/built/**', 'tests/e2e/**'];
 
+/** Journeys in other browsers, on the built site: `npm run test:all` only. */
+const ENGINES = ['tests/engines/**/*.test.ts'];
+
 export default defineConfig({
   root,
   plugins: [builtProducts()],
@@ -64,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...ELSEWHERE, ...NIGHTLY, ...WORLD, ...ALONE, ISLANDS],
+          exclude: [...ELSEWHERE, ...ENGINES, ...NIGHTLY, ...WORLD, ...ALONE, ISLANDS],
           // Loading every module anew for each of 170 files took half of the time.
           pool: 'threads',
           isolate: false,
@@ -96,6 +99,7 @@ export default defineConfig({
         },
       })),
       { extends: true, test: { name: 'nightly', include: NIGHTLY, exclude: ELSEWHERE } },
+      { extends: true, test: { name: 'engines', include: ENGINES } },
     ],
   },
 });

@@ -41,12 +41,15 @@ async function expectRoom(page: Page, path: string): Promise<void> {
 
 test('no template scrolls sideways on a phone whose browser is set to letters of 48 pixels', async ({
   page,
+  allowConsole,
 }) => {
+  allowConsole(/no-such-page.* status of 404/);
   for (const path of [...TEMPLATES.flat(), '/help', '/es/ayuda', '/blog', '/community'])
     await expectRoom(page, path);
 });
 
-test('no page at all does @nightly', async ({ page }) => {
+test('no page at all does @nightly', async ({ page, allowConsole }) => {
+  allowConsole(/not-found.* status of 404/);
   const files = globSync('**/*.html', { cwd: 'dist' }).filter((file) => file !== 'edit.html');
   expect(files.length).toBeGreaterThan(100);
   for (const file of files) await expectRoom(page, `/${file.replace(/(?:index)?\.html$/, '')}`);

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch } from 'puppeteer-core';
+import type { Engine, Installed } from './engine.ts';
+
+const EXECUTABLES = [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'];
+
+/** Firefox over WebDriver BiDi. */
+export function findFirefox(): Installed {
+  const executablePath = EXECUTABLES.find((path) => path && existsSync(path));
+  return executablePath
+    ? { start: () => startFirefox(executablePath) }
+    : { missing: 'no Firefox was found. Install firefox-esr, or set FIREFOX_PATH' };
+}
+
+async function startFirefox(executablePath: string): Promise<Engine> {
+  const folder = await mkdtemp(join(tmpdir(), 'firefox-saved-'));
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: {
+      'browser.download.dir': folder,
+      'browser.download.folderList': 2,
+      'browser.download.useDownloadDir': true,
+      'browser.helperApps.neverAsk.saveToDisk': 'application/pdf',
+      // Otherwise it opens a saved PDF in a tab of its own.
+      'browser.download.open_pdf_attachments_inline': false,
+      'pdfjs.disabled': true,
+    },
+  });
+  const page = await browser.newPage();
+  let errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${String(error)}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
+  });
+  const find = async (selector: string) => {
+    const query = selector.startsWith('//') ? `::-p-xpath(${selector})` : selector;
+    for (const element of await page.$$(query)) if (await element.isVisible()) return element;
+    return undefined;
+  };
+  return {
+    name: (await browser.version()).replace('firefox/', 'Firefox '),
+    open: async (url) => {
+      await page.goto(url, { waitUntil: 'load' });
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    click: async (selector) => {
+      const element = await find(selector);
+      await element?.click();
+      return element !== undefined;
+    },
+    type: async (selector, text) => {
+      const element = await find(selector);
+      await element?.type(text);
+      return element !== undefined;
+    },
+    read: (expression) => page.evaluate(expression),
+    savedFiles: async () => {
+      const names = await readdir(folder);
+      const isSaving = names.some((name) => name.endsWith('.part'));
+      return isSaving ? [] : names.map((name) => join(folder, name));
+    },
+    takeErrors: () => {
+      const taken = errors;
+      errors = [];
+      return Promise.resolve(taken);
+    },
+    close: async () => {
+      await browser.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Builder, By, Capabilities, Key } from 'selenium-webdriver';
+import type { Engine, Installed } from './engine.ts';
+
+const DRIVER = '/usr/bin/WebKitWebDriver';
+const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser';
+
+/** WebKitGTK over WebDriver, in a window that nobody sees. Its JavaScript and layout are those of Safari. */
+export function findWebKit(): Installed {
+  const [binary] = globSync(MINI_BROWSER);
+  if (!binary || !existsSync(DRIVER))
+    return { missing: 'no WebKitGTK was found. Install webkit2gtk-driver' };
+  if (spawnSync('Xvfb', ['-help']).error)
+    return { missing: 'WebKitGTK needs a display. Install xvfb' };
+  return { start: () => startWebKit(binary) };
+}
+
+async function startWebKit(binary: string): Promise<Engine> {
+  const home = await mkdtemp(join(tmpdir(), 'webkit-home-'));
+  const folder = join(home, 'Downloads');
+  await mkdir(folder);
+  await mkdir(join(home, '.config'));
+  await writeFile(join(home, '.config/user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${folder}"\n`);
+  const { screen, display } = await startScreen();
+  const port = await freePort();
+  const driver = spawn(DRIVER, [`--port=${port}`], {
+    env: {
+      ...process.env,
+      HOME: home,
+      XDG_CONFIG_HOME: join(home, '.config'),
+      DISPLAY: display,
+      GDK_BACKEND: 'x11',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors: string[] = [];
+  for (const stream of [driver.stdout, driver.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      errors.push(...text.split('\n').filter((line) => /^(?:.*:)?\s*CONSOLE \S+ ERROR/.test(line)));
+    });
+  }
+  await untilReady(port);
+  const capabilities = new Capabilities()
+    .setBrowserName('MiniBrowser')
+    .set('webkitgtk:browserOptions', {
+      binary,
+      args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+    });
+  const browser = await new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities(capabilities)
+    .build();
+  const find = async (selector: string) => {
+    const by = selector.startsWith('//') ? By.xpath(selector) : By.css(selector);
+    for (const element of await browser.findElements(by))
+      if (await element.isDisplayed()) return element;
+    return undefined;
+  };
+  const version = String((await browser.getCapabilities()).get('browserVersion'));
+  return {
+    name: `WebKitGTK ${version}`,
+    open: (url) => browser.get(url),
+    resize: async (width, height) => {
+      await browser.manage().window().setRect({ width, height });
+    },
+    click: async (selector) => {
+      const element = await find(selector);
+      await element?.click();
+      return element !== undefined;
+    },
+    type: async (selector, text) => {
+      const element = await find(selector);
+      await element?.sendKeys(text.replace('\n', Key.ENTER));
+      return element !== undefined;
+    },
+    read: (expression) => browser.executeScript(`return (${expression});`),
+    savedFiles: async () =>
+      (await readdir(folder))
+        .filter((name) => !name.endsWith('.wkdownload'))
+        .map((name) => join(folder, name)),
+    takeErrors: () => {
+      const taken = errors;
+      errors = [];
+      return Promise.resolve(taken);
+    },
+    close: async () => {
+      await browser.quit();
+      for (const process of [driver, screen]) await end(process);
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A display of its own, with a number that nobody has. */
+async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
+  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [number] = (await once(screen.stdout, 'data')) as [Buffer];
+  return { screen, display: `:${number.toString().trim()}` };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilReady(port: number): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}
+
+async function end(process: ChildProcess): Promise<void> {
+  const ended = once(process, 'exit');
+  if (process.kill()) await ended;
+}
