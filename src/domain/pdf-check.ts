@@ -9,6 +9,8 @@ const FAULTS = {
     `${name} is locked: it asks for a password, or stops printing, copying or screen readers. Save it again without any of these.`,
   unreadable: (name) =>
     `The inside of ${name} cannot be read. Some readers could not open it. Save it as a PDF again.`,
+  'old-browser': (name) =>
+    `This browser is too old to check ${name}. Update it, or upload the file from a newer phone or computer.`,
   'too-slow': (name) =>
     `It took too long to look into ${name}. Try again. If it happens again, save it as a PDF again.`,
 } as const satisfies Record<string, (name: string) => string>;

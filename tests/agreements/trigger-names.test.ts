@@ -27,6 +27,7 @@ const OF_THE_PAGE = [
   'print',
   'printing',
   'floating',
+  'open',
 ];
 
 test('scripts look for no names in markup but those on the list', () => {

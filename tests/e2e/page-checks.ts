@@ -33,7 +33,8 @@ export function coveredByMessage(page: Page): Promise<string[]> {
       return (
         [...document.querySelectorAll<HTMLElement>(needed)]
           .filter(
-            (one) => !message.contains(one) && !one.contains(message) && one.checkVisibility(),
+            (one) =>
+              !message.contains(one) && !one.contains(message) && one.getClientRects().length > 0,
           )
           .filter((one) => !one.closest('#quick'))
           // An open panel covers the page with its messages.

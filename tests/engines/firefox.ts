@@ -25,18 +25,20 @@ async function startFirefox(executablePath: string): Promise<Engine> {
       'browser.download.dir': folder,
       'browser.download.folderList': 2,
       'browser.download.useDownloadDir': true,
-      'browser.helperApps.neverAsk.saveToDisk': 'application/pdf',
-      // Otherwise it opens a saved PDF in a tab of its own.
-      'browser.download.open_pdf_attachments_inline': false,
       'pdfjs.disabled': true,
     },
   });
-  const page = await browser.newPage();
   let errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(`${page.url()}: ${String(error)}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
-  });
+  const openTab = async () => {
+    const tab = await browser.newPage();
+    tab.on('pageerror', (error) => errors.push(`${tab.url()}: ${String(error)}`));
+    tab.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${tab.url()}: ${message.text()}`);
+    });
+    return tab;
+  };
+  let page = await openTab();
+  let viewport = { width: 1280, height: 860 };
   const find = async (selector: string) => {
     const query = selector.startsWith('//') ? `::-p-xpath(${selector})` : selector;
     for (const element of await page.$$(query)) if (await element.isVisible()) return element;
@@ -44,10 +46,17 @@ async function startFirefox(executablePath: string): Promise<Engine> {
   };
   return {
     name: (await browser.version()).replace('firefox/', 'Firefox '),
+    // A tab that has saved a file never ends another load.
     open: async (url) => {
+      await page.close();
+      page = await openTab();
+      await page.setViewport(viewport);
       await page.goto(url, { waitUntil: 'load' });
     },
-    resize: (width, height) => page.setViewport({ width, height }),
+    resize: (width, height) => {
+      viewport = { width, height };
+      return page.setViewport(viewport);
+    },
     click: async (selector) => {
       const element = await find(selector);
       await element?.click();

@@ -52,6 +52,8 @@ export function shownIsland() {
   beforeEach(() => {
     answers = new Map([['cart-tracking', () => ({})]]);
     calls = [];
+    // happy-dom has no popovers.
+    HTMLElement.prototype.showPopover = () => {};
     vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
       const input =
         typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};

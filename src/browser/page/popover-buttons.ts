@@ -6,37 +6,29 @@ import styles from './popover-buttons.css?url';
 void bringStyles(styles);
 document.addEventListener('click', ({ target }) => {
   const pressed = target instanceof Element ? target : document.documentElement;
-  const button = pressed.closest<HTMLElement>('[popovertarget]');
-  const popover = button && document.getElementById(button.getAttribute('popovertarget') ?? '');
-  const open = document.querySelector<HTMLElement>(OPENED_BY_BUTTON);
-  if (popover && popover !== open) show(popover);
+  const name = pressed.closest('[popovertarget]')?.getAttribute('popovertarget');
+  const popover = document.getElementById(name ?? '');
+  const open = opened();
+  if (popover && popover !== open) show(popover, true);
   // A press beside the popover closes it, and so does a button that belongs to it.
-  if (open && (popover || !open.contains(pressed))) hide(open, popover === open);
+  if (open && (popover || !open.contains(pressed))) show(open, false);
 });
 document.addEventListener('keydown', (event) => {
-  const open = document.querySelector<HTMLElement>(OPENED_BY_BUTTON);
+  const open = opened();
   if (event.key !== 'Escape' || event.defaultPrevented || !open) return;
   event.preventDefault();
-  hide(open, true);
+  show(open, false);
 });
 
-/** A popover that opens by itself has its own way to close. */
-const OPENED_BY_BUTTON = `${openPopovers()}:not([popover="manual"])`;
+/** The popover that a button opened. One that opens by itself has its own way to close. */
+const opened = () =>
+  document.querySelector<HTMLElement>(`${openPopovers()}:not([popover="manual"])`);
 
-const openerOf = (popover: HTMLElement) =>
-  [...document.querySelectorAll<HTMLElement>(`[popovertarget="${popover.id}"]`)].find(
-    (one) => !popover.contains(one),
-  );
-
-function show(popover: HTMLElement): void {
-  openPopover(popover);
-  openerOf(popover)?.setAttribute('aria-expanded', 'true');
-  popover.querySelector<HTMLElement>('[autofocus]')?.focus();
-}
-
-function hide(popover: HTMLElement, givesFocusBack: boolean): void {
-  closePopover(popover);
-  const opener = openerOf(popover);
-  opener?.setAttribute('aria-expanded', 'false');
-  if (givesFocusBack) opener?.focus();
+function show(popover: HTMLElement, isOpen: boolean): void {
+  const opener = document.querySelector<HTMLElement>(`[popovertarget="${popover.id}"]`);
+  const hadFocus = popover.contains(document.activeElement);
+  (isOpen ? openPopover : closePopover)(popover);
+  opener?.setAttribute('aria-expanded', String(isOpen));
+  if (isOpen) popover.querySelector<HTMLElement>('[autofocus]')?.focus();
+  else if (hadFocus) opener?.focus();
 }

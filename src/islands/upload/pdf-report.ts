@@ -19,6 +19,8 @@ const BUDGET = 2_000;
 export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<PdfCheck> {
   const fault = findPdfFault(bytes);
   if (fault) return { fault };
+  // The library needs it: Safari since 17.4, Chrome since 119, Firefox since 121.
+  if (!('withResolvers' in Promise)) return { fault: 'old-browser' };
   const port = new Worker(workerUrl, { type: 'module' });
   // A slow line or a busy phone must not use up the file's time: it begins when the library says that it is there.
   await new Promise((ready) => {
