@@ -107,7 +107,9 @@ test('what opens later brings its styles, and no page carries them', () => {
   for (const name of ['cart', 'chat', 'reading', 'listen', 'popups', 'toast', 'form', 'new-post']) {
     const [sheet, ...others] = globSync(`dist/_astro/${name}.*.css`);
     expect(others).toEqual([]);
-    expect(brotliCompressSync(readFileSync(sheet ?? '')).length, name).toBeLessThanOrEqual(3.25 * KB);
+    expect(brotliCompressSync(readFileSync(sheet ?? '')).length, name).toBeLessThanOrEqual(
+      3.25 * KB,
+    );
   }
   const home = readFileSync('dist/index.html', 'utf8');
   for (const later of ['.chat-panel', '.cart-panel', '.reading-panel', '.listen-bar', '.overlay'])
