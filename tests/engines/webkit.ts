@@ -37,27 +37,25 @@ async function startWebKit(binary: string): Promise<Engine> {
       DISPLAY: display,
       GDK_BACKEND: 'x11',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'ignore',
   });
-  let errors: string[] = [];
-  for (const stream of [driver.stdout, driver.stderr]) {
-    stream.setEncoding('utf8');
-    stream.on('data', (text: string) => {
-      errors.push(...text.split('\n').filter((line) => /^(?:.*:)?\s*CONSOLE \S+ ERROR/.test(line)));
-    });
-  }
   await untilReady(port);
   const capabilities = new Capabilities()
     .setBrowserName('MiniBrowser')
     .set('webkitgtk:browserOptions', {
       binary,
-      args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+      args: ['--automation'],
     });
   const browser = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities(capabilities)
     .build();
+  let errors: string[] = [];
+  const gather = async () => {
+    errors.push(...(await browser.executeScript<string[]>(GATHER)));
+  };
   const find = async (selector: string) => {
+    await gather();
     const by = selector.startsWith('//') ? By.xpath(selector) : By.css(selector);
     for (const element of await browser.findElements(by))
       if (await element.isDisplayed()) return element;
@@ -66,7 +64,11 @@ async function startWebKit(binary: string): Promise<Engine> {
   const version = String((await browser.getCapabilities()).get('browserVersion'));
   return {
     name: `WebKitGTK ${version}`,
-    open: (url) => browser.get(url),
+    open: async (url) => {
+      await gather();
+      await browser.get(url);
+      await gather();
+    },
     resize: async (width, height) => {
       await browser.manage().window().setRect({ width, height });
     },
@@ -85,10 +87,11 @@ async function startWebKit(binary: string): Promise<Engine> {
       (await readdir(folder))
         .filter((name) => !name.endsWith('.wkdownload'))
         .map((name) => join(folder, name)),
-    takeErrors: () => {
+    takeErrors: async () => {
+      await gather();
       const taken = errors;
       errors = [];
-      return Promise.resolve(taken);
+      return taken;
     },
     close: async () => {
       await browser.quit();
@@ -97,6 +100,26 @@ async function startWebKit(binary: string): Promise<Engine> {
     },
   };
 }
+
+/**
+ * The driver does not give the console away, so the page is asked for its errors. Those before it has loaded are missed,
+ * which Firefox shows.
+ */
+const GATHER = `
+  if (!window.seenErrors) {
+    const seen = (window.seenErrors = []);
+    addEventListener('error', ({ message }) => seen.push(message));
+    addEventListener('unhandledrejection', ({ reason }) => seen.push(String(reason)));
+    addEventListener('securitypolicyviolation', (event) =>
+      seen.push('Content Security Policy: ' + event.violatedDirective + ' ' + event.blockedURI));
+    const { error } = console;
+    console.error = (...words) => {
+      seen.push(words.join(' '));
+      error(...words);
+    };
+  }
+  return window.seenErrors.splice(0).map((one) => location.pathname + ': ' + one);
+`;
 
 /** A display of its own, with a number that nobody has. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
