@@ -29,10 +29,10 @@ function newerUses(files: readonly string[]): Use[] {
     config: unknown;
   };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
+  delete options.tsBuildInfoFile;
   const program = ts.createProgram([...files, resolve('.astro/types.d.ts')], {
     ...options,
     incremental: false,
-    tsBuildInfoFile: undefined,
   });
   const checker = program.getTypeChecker();
   const found: Use[] = [];

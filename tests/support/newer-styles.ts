@@ -45,10 +45,16 @@ function findNewerStyles(root: Root): Finding[] {
   return found;
 }
 
-function isInSupports(node: Node): boolean {
-  for (let up: Node['parent'] | Node = node; up; up = up.parent)
-    if (up.type === 'atrule' && 'name' in up && up.name === 'supports') return true;
-  return false;
+interface Within {
+  readonly type: string;
+  readonly name?: unknown;
+  readonly parent?: Within | undefined;
+}
+
+function isInSupports({ type, name, parent }: Within): boolean {
+  return (
+    (type === 'atrule' && name === 'supports') || (parent !== undefined && isInSupports(parent))
+  );
 }
 
 function featuresOf(node: Node): (readonly [string, Compat | undefined])[] {

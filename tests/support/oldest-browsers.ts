@@ -8,21 +8,17 @@ interface Support {
   flags?: unknown;
 }
 
+type SupportIn = Readonly<Record<string, Support | readonly Support[]>>;
+
 /** A node of MDN's compatibility data: a feature, and the features below it. */
 export interface Compat {
-  __compat?: { support: Readonly<Record<string, Support | readonly Support[]>> };
-  [name: string]: Compat | undefined;
+  readonly [name: string]: Compat | undefined;
 }
 
 interface CompatData {
   api: Compat;
-  css: Compat & {
-    'at-rules': Compat;
-    properties: Compat;
-    selectors: Compat;
-    types: Compat;
-  };
-  javascript: Compat & { builtins: Compat };
+  css: { 'at-rules': Compat; properties: Compat; selectors: Compat; types: Compat };
+  javascript: { builtins: Compat };
 }
 
 /** The data that eslint-plugin-compat uses. Its lint knows neither methods of objects nor static ones. */
@@ -48,10 +44,10 @@ function numberOf(version: string): number {
 
 /** Lists the oldest supported browsers that lack a feature, each with the version that brought it. */
 export function browsersWithout(feature: Compat | undefined): string[] {
-  const support = feature?.__compat?.support;
-  if (!support) return [];
+  const own = feature?.['__compat'] as unknown as { support: SupportIn } | undefined;
+  if (!own) return [];
   return OLDEST.flatMap(([browser, oldest]) => {
-    const found = support[browser];
+    const found = own.support[browser];
     if (found === undefined) return [];
     const all = Array.isArray(found) ? (found as readonly Support[]) : [found as Support];
     const has = all.some(
