@@ -86,10 +86,12 @@ export async function lookPage(root = process.cwd()): Promise<Response> {
     base: resolve(root, 'src/styles'),
     onDependency() {},
   });
-  const themes = [...chosen.matchAll(/:root(\[data-theme[^{]+\{[^}]+\})/g)].map(([, rule]) => rule);
-  const html = `<!doctype html><html lang="en" data-font><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The look</title>
+  const themes = [...chosen.matchAll(/:root(\[data-theme[^{]+\{\s*color-scheme[^}]+\})/g)].map(
+    ([, rule]) => rule,
+  );
+  const html = `<!doctype html><html lang="en" data-font><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>The look</title>
 <style>${build(classes)}${font.replace(/url\([^)]*\)/, `url(/_astro/${files.find((name) => name.startsWith('zero'))})`)}@font-face{font-family:Atkinson;src:url(/_astro/${files.find((name) => name.endsWith('woff2'))});font-weight:400 750}
-:root{${values.map(([value]) => value).join('')}}${themes.join('')}.look{padding:2rem;background:var(--color-ground);color:var(--color-ink);font-family:var(--font-sans)}</style>
+:root,[data-theme]{${values.map(([value]) => value).join('')}}${themes.join('')}.look{padding:2rem;background:var(--color-ground);color:var(--color-ink);font-family:var(--font-sans)}</style>
 ${files.map((name) => (/^(?:toast|form)\..*css$/.test(name) ? `<link rel="stylesheet" href="/_astro/${name}">` : '')).join('')}
 <body>${body}`;
   return new Response(html, {

@@ -189,4 +189,8 @@ test('the local world shows every part in each theme', async ({ page }) => {
   await expect(page.locator('[data-theme] .button--main')).not.toHaveCount(0);
   await expect(page.locator('[data-theme]')).toHaveCount(4);
   await expect(page.getByText('Not in this build.')).toHaveCount(0);
+  const grounds = await page
+    .locator('section[data-theme]')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  expect(new Set(grounds).size).toBe(4);
 });
