@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Concern, Recognition } from '#src/domain/chat/recognition.ts';
+import { isDanger, type Concern, type Recognition } from '#src/domain/chat/recognition.ts';
 import { normalise } from '#src/recogniser/normalise.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { examLines, EXAMS, type ExamLine } from './exams.ts';
