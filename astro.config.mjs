@@ -8,7 +8,7 @@ import { pageStyles } from './src/tooling/integrations/page-styles.ts';
 import { shareImages } from './src/tooling/integrations/share-images.ts';
 import { siteMap } from './src/tooling/integrations/site-map.ts';
 import { walkPages } from './src/tooling/integrations/walk-pages.ts';
-import { addressOfBuild } from './src/domain/deploy.ts';
+import { addressOfBuild } from './src/domain/build-info.ts';
 import { linkPhones } from './src/tooling/integrations/phone-links.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { launchCheck } from './src/tooling/launch/launch-check.ts';

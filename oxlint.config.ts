@@ -154,7 +154,7 @@ const isFile = (name: string) => name.endsWith('.ts');
 
 const BLOBS = {
   regex: '^@netlify/blobs$',
-  message: 'Only netlify/services/blob-store.ts may talk to Blobs. Use the Store port.',
+  message: 'Only netlify/storage/blob-store.ts may talk to Blobs. Use the Store port.',
 };
 const ALIAS = {
   regex: `^(?:\\.\\.?/)+(?:${[...new Set(names.map((name) => name.split('/')[1] ?? name))].join('|')})(?:/|$)`,

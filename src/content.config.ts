@@ -14,7 +14,7 @@ import {
   statesSchema,
   testimonialsSchema,
 } from '#src/collections/schemas/content-schemas.ts';
-import { announcedSchema, articleSchema } from '#src/collections/schemas/blog.ts';
+import { announcedSchema, articleSchema } from '#src/collections/schemas/articles.ts';
 import { chatSchema } from '#src/collections/schemas/chat.ts';
 import { communitySchema } from '#src/collections/schemas/community.ts';
 import { eventSchema } from '#src/collections/schemas/events.ts';

@@ -1,4 +1,4 @@
-import type { FunctionName } from '#src/contracts/functions.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
 
 /** The address of a function: the platform's default one, which a `config.path` would remove. */
 export const functionPath = (name: FunctionName): string => `/.netlify/functions/${name}`;

@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { seed } from '#netlify/local/seed.ts';
 import { startSite } from '#netlify/local/serve.ts';
 import { routes } from '#src/routes.ts';
-import { totpCode } from '#netlify/services/totp.ts';
+import { totpCode } from '#netlify/accounts/totp.ts';
 import { CHROMIUM_FLAGS, findChromium } from './support/chromium.ts';
 import { TEST_PASSWORD } from './support/coach.ts';
 import { startCoachSite, type CoachSite } from './support/start-coach-site.ts';

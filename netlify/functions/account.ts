@@ -4,7 +4,7 @@ import {
   type AccountDone,
   type SecondFactorSetUp,
 } from '#src/contracts/account.ts';
-import { endSessions, requireOwner } from '#netlify/flows/account-changes.ts';
+import { endSessions, requireOwner } from '#netlify/accounts/account-changes.ts';
 import {
   askNewAddress,
   changePassword,
@@ -12,13 +12,13 @@ import {
   listOwnOrders,
   openOwnOrder,
   ownData,
-} from '#netlify/flows/own-account.ts';
+} from '#netlify/accounts/own-account.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from '#netlify/flows/second-factor.ts';
+} from '#netlify/accounts/second-factor.ts';
 import { endpoint, type SessionAnswer } from '#netlify/http/endpoint.ts';
 import {
   browserKeyOf,
@@ -28,7 +28,7 @@ import {
   sessionOf,
   viewOf,
 } from '#netlify/http/session.ts';
-import type { Account } from '#netlify/services/accounts.ts';
+import type { Account } from '#netlify/accounts/accounts.ts';
 
 type AccountAnswer = SessionAnswer<AccountDetails | AccountDone | SecondFactorSetUp>;
 

@@ -1,8 +1,8 @@
 import { authInput, type AuthOutput } from '#src/contracts/auth.ts';
-import { confirmLink, refuseChange, resetPassword } from '#netlify/flows/account-links.ts';
-import { recover, resendSignUp, signUp } from '#netlify/flows/account-requests.ts';
-import { askToEndFactor } from '#netlify/flows/second-factor.ts';
-import { signIn, useSecondFactor } from '#netlify/flows/sign-in.ts';
+import { confirmLink, refuseChange, resetPassword } from '#netlify/accounts/account-links.ts';
+import { recover, resendSignUp, signUp } from '#netlify/accounts/account-requests.ts';
+import { askToEndFactor } from '#netlify/accounts/second-factor.ts';
+import { signIn, useSecondFactor } from '#netlify/accounts/sign-in.ts';
 import { endpoint, type SessionAnswer } from '#netlify/http/endpoint.ts';
 import {
   beginSession,
@@ -15,7 +15,7 @@ import {
   viewOf,
   type BegunSession,
 } from '#netlify/http/session.ts';
-import type { Account } from '#netlify/services/accounts.ts';
+import type { Account } from '#netlify/accounts/accounts.ts';
 
 /** Everything that one can do without being signed in, and the session itself. */
 export default endpoint({

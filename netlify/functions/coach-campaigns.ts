@@ -6,7 +6,7 @@ import {
   previewCampaign,
   sendCampaign,
   testCampaign,
-} from '#netlify/flows/campaigns.ts';
+} from '#netlify/newsletter/edit-campaigns.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** The coach writes to the readers of the newsletter. */

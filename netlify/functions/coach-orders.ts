@@ -1,15 +1,15 @@
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
-import { findOrders, listOrders } from '#netlify/flows/coach-orders/list.ts';
-import { listTasks, listArchived } from '#netlify/flows/coach-orders/tasks.ts';
-import { lookAtMail, sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
-import { openOrder } from '#netlify/flows/coach-orders/open.ts';
-import { setOrderAccess } from '#netlify/flows/coach-orders/access.ts';
-import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';
-import { erasePerson, previewErasure } from '#netlify/flows/erase-person.ts';
-import { writeOrderNote } from '#netlify/flows/order-note.ts';
+import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
+import { listTasks, listArchived } from '#netlify/coach/orders/tasks.ts';
+import { lookAtMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
+import { openOrder } from '#netlify/coach/orders/open.ts';
+import { setOrderAccess } from '#netlify/coach/orders/access.ts';
+import { giveMoneyBack } from '#netlify/refunds/refund-order.ts';
+import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
+import { writeOrderNote } from '#netlify/coach/orders/note.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
-import { purging } from '#netlify/http/kept-at-edge.ts';
-import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
+import { purging } from '#netlify/http/cdn-cache-headers.ts';
+import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 
 export default endpoint({
   name: 'coach-orders',

@@ -4,10 +4,10 @@ import {
   decideSubmission,
   editPost,
   listSubmissions,
-} from '#netlify/flows/submissions/decide.ts';
+} from '#netlify/community/decide-submission.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
-import { purging } from '#netlify/http/kept-at-edge.ts';
-import type { Services } from '#netlify/services/services.ts';
+import { purging } from '#netlify/http/cdn-cache-headers.ts';
+import type { Services } from '#netlify/app/create-services.ts';
 
 /** The coach reads posts and reviews, decides by the written rules whether they are shown, and edits posts. */
 export default endpoint({

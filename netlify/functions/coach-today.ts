@@ -1,5 +1,5 @@
 import { coachTodayInput } from '#src/contracts/coach-today.ts';
-import { readToday } from '#netlify/flows/coach-today.ts';
+import { readToday } from '#netlify/coach/today.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 export default endpoint({

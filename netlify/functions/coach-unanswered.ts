@@ -1,5 +1,5 @@
 import { coachUnansweredInput } from '#src/contracts/coach-unanswered.ts';
-import { listUnanswered } from '#netlify/flows/coach-unanswered.ts';
+import { listUnanswered } from '#netlify/coach/unanswered-questions.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** What visitors asked without an answer, as words and counts. */

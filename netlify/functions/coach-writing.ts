@@ -1,5 +1,5 @@
 import { coachWritingInput } from '#src/contracts/coach-writing.ts';
-import { readWriting } from '#netlify/flows/coach-writing.ts';
+import { readWriting } from '#netlify/coach/drafts.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 export default endpoint({

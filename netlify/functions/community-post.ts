@@ -1,9 +1,9 @@
-import type { OutputOf, Reads } from '#src/contracts/functions.ts';
+import type { OutputOf, Reads } from '#src/contracts/endpoints.ts';
 import { communityPostInput } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { decidePost, openPost, reportPost, sendPost } from '#netlify/flows/submissions/posts.ts';
+import { decidePost, openPost, reportPost, sendPost } from '#netlify/community/send-post.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
-import { keptAtEdge, purging } from '#netlify/http/kept-at-edge.ts';
+import { keptAtEdge, purging } from '#netlify/http/cdn-cache-headers.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
 /** GET reads the posts of a topic that the coach has let through; POST sends, reports and decides. */

@@ -1,9 +1,9 @@
 import { downloadInput } from '#src/contracts/download.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { readBookFormat } from '#src/domain/book-format.ts';
-import { claimFile, openLink } from '#netlify/flows/open-download.ts';
-import { sendFreshLink } from '#netlify/flows/send-fresh-link.ts';
-import { sendFile } from '#netlify/flows/send-file.ts';
+import { readBookFormat } from '#src/domain/ebooks/book-format.ts';
+import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
+import { sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
+import { sendFile } from '#netlify/downloads/stream-file.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { fileResponse } from '#netlify/http/file-response.ts';
 

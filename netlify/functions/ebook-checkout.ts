@@ -2,27 +2,27 @@ import type { Config } from '@netlify/functions';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { CHECKOUT_FORM_NAMES, checkoutForm } from '#src/contracts/forms/checkout.ts';
 import type { Option } from '#src/contracts/forms/form-definition.ts';
-import type { Cart } from '#src/domain/cart.ts';
+import type { Cart } from '#src/domain/cart/cart.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
-import { ORDER_PARAMETER, readOrder, writeOrder } from '#src/domain/order-link.ts';
+import { ORDER_PARAMETER, readOrder, writeOrder } from '#src/domain/orders/order-link.ts';
 import {
   HttpError,
   refusedFieldsOf,
   type HttpErrorCode,
   type RefusedField,
 } from '#src/domain/http-error.ts';
-import { countryName } from '#src/domain/selling.ts';
-import { listForEveryone } from '#netlify/flows/publish-ebook.ts';
-import { startCheckout } from '#netlify/flows/start-checkout.ts';
+import { countryName } from '#src/domain/checkout/sale-countries.ts';
+import { listForEveryone } from '#netlify/ebooks/publish-ebook.ts';
+import { startCheckout } from '#netlify/checkout/start-checkout.ts';
 import { refusedFields } from '#netlify/http/bad-input.ts';
 import { byMethod, json, type Arrival } from '#netlify/http/endpoint.ts';
 import { requireOwnOrigin } from '#netlify/http/origin.ts';
 import { problemResponse } from '#netlify/http/problems.ts';
 import { readForm } from '#netlify/http/read-body.ts';
 import { respondPage, respondSeeOther } from '#netlify/http/respond.ts';
-import { formPage } from '#netlify/pages/form-page.ts';
-import { shopServicesFromEnv, type ShopServices } from '#netlify/services/shop-services.ts';
+import { formPage } from '#netlify/http/form-page.ts';
+import { shopServicesFromEnv, type ShopServices } from '#netlify/app/create-shop-services.ts';
 
 const startByJson = json<'ebook-checkout', typeof ebookCheckoutInput, 'anyone', ShopServices>(
   'ebook-checkout',

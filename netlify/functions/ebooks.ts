@@ -5,12 +5,12 @@ import {
   listForCoach,
   listForEveryone,
   updateEbook,
-} from '#netlify/flows/publish-ebook.ts';
-import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
+} from '#netlify/ebooks/publish-ebook.ts';
+import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
-import { keptAtEdge, purging } from '#netlify/http/kept-at-edge.ts';
+import { keptAtEdge, purging } from '#netlify/http/cdn-cache-headers.ts';
 import { respondJson } from '#netlify/http/respond.ts';
-import type { Services } from '#netlify/services/services.ts';
+import type { Services } from '#netlify/app/create-services.ts';
 
 /** GET lists every eBook that can be bought, the newest first. POST is the coach's. */
 export default byMethod('ebooks', {

@@ -9,9 +9,9 @@ import {
 import { ownPath } from '#src/domain/mailed-link.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
-import { recover, signUp } from '#netlify/flows/account-requests.ts';
-import { signIn, useSecondFactor } from '#netlify/flows/sign-in.ts';
-import { acceptForm } from '#netlify/flows/accept-form.ts';
+import { recover, signUp } from '#netlify/accounts/account-requests.ts';
+import { signIn, useSecondFactor } from '#netlify/accounts/sign-in.ts';
+import { acceptForm } from '#netlify/app/accept-form.ts';
 import { asBadInput, refuseBadInput, refusedFields } from '#netlify/http/bad-input.ts';
 import { deviceOf } from '#netlify/http/caller.ts';
 import { byMethod, type Arrival } from '#netlify/http/endpoint.ts';
@@ -28,8 +28,8 @@ import {
   viewOf,
   type BegunSession,
 } from '#netlify/http/session.ts';
-import type { Services } from '#netlify/services/services.ts';
-import { formPage } from '#netlify/pages/form-page.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { formPage } from '#netlify/http/form-page.ts';
 
 /** Takes the forms of readers without script. What they typed comes back with every refusal. */
 export default byMethod('form-post', {

@@ -1,4 +1,4 @@
-import { readHealth } from '#netlify/flows/read-health.ts';
+import { readHealth } from '#netlify/app/read-health.ts';
 import { byMethod } from '#netlify/http/endpoint.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 

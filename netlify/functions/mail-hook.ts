@@ -1,4 +1,4 @@
-import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
+import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { requireBasicAuth } from '#netlify/http/basic-auth.ts';
 import { byMethod } from '#netlify/http/endpoint.ts';
 import { readText } from '#netlify/http/read-body.ts';

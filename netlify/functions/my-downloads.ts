@@ -1,6 +1,6 @@
 import { myDownloadsInput } from '#src/contracts/download.ts';
-import { deliverMail } from '#netlify/flows/deliver-mail.ts';
-import { askForLibrary } from '#netlify/flows/send-fresh-link.ts';
+import { deliverMail } from '#netlify/mail/deliver.ts';
+import { askForLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** Mails a buyer's books. The answer, and its time, are the same for every address, bought or not. */

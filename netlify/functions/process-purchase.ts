@@ -1,7 +1,7 @@
 import { processPurchaseInput } from '#src/contracts/process-purchase.ts';
-import { processPurchase } from '#netlify/flows/process-purchase.ts';
+import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
-import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
+import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 
 /** The buyer came back from the payment page: fulfil if need be, then hand over the books. */
 export default endpoint({

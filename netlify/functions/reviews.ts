@@ -1,10 +1,10 @@
 import { reviewsInput, type ShownReviews } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { openReviews, planAsk, sendReview } from '#netlify/flows/submissions/reviews.ts';
+import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
-import { keptAtEdge } from '#netlify/http/kept-at-edge.ts';
+import { keptAtEdge } from '#netlify/http/cdn-cache-headers.ts';
 import { respondJson, respondPage } from '#netlify/http/respond.ts';
-import { reviewsPage } from '#netlify/pages/reviews-page.ts';
+import { reviewsPage } from '#netlify/reviews/reviews-page.ts';
 
 /**
  * GET gives what the shop shows of a book, as data or with `&page` as a page that needs no script. POST

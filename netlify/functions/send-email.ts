@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { sendEmailInput } from '#src/contracts/send-email.ts';
-import { acceptMail } from '#netlify/flows/accept-mail.ts';
-import { sendReceiptAgain } from '#netlify/flows/send-fresh-link.ts';
+import { acceptMail } from '#netlify/contact/accept-message.ts';
+import { sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** Sends one of the site's own mails. Never a recipient together with text of the caller's choosing. */

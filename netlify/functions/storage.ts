@@ -1,6 +1,6 @@
 import { storageInput } from '#src/contracts/storage.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { BUCKET_NAMES, bucketNamed, CACHE_SECONDS, LIST_LIMIT } from '#src/domain/upload.ts';
+import { BUCKET_NAMES, bucketNamed, CACHE_SECONDS, LIST_LIMIT } from '#src/domain/ebooks/upload.ts';
 import { routes } from '#src/routes.ts';
 import {
   isBuiltGuide,
@@ -9,7 +9,7 @@ import {
   openStored,
   removeFiles,
   restoreVersion,
-} from '#netlify/flows/stored-files.ts';
+} from '#netlify/ebooks/stored-files.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { fileResponse } from '#netlify/http/file-response.ts';
 import { respondJson, respondSeeOther } from '#netlify/http/respond.ts';

@@ -1,9 +1,9 @@
 import { HttpError } from '#src/domain/http-error.ts';
-import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
+import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { byMethod } from '#netlify/http/endpoint.ts';
 import { readText } from '#netlify/http/read-body.ts';
 import { respondJson } from '#netlify/http/respond.ts';
-import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
+import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 
 /** The largest event that Stripe is known to send is far smaller; in bytes. */
 const MAX_EVENT_BYTES = 512 * 1024;

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { sweep } from '#netlify/flows/sweep.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
 import { serve } from '#netlify/http/endpoint.ts';
-import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
+import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 import { log } from '#netlify/http/log.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 

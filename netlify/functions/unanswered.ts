@@ -1,5 +1,5 @@
 import { unansweredInput } from '#src/contracts/track.ts';
-import { noteUnanswered } from '#netlify/flows/unanswered.ts';
+import { noteUnanswered } from '#netlify/chat/record-unanswered.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** Counts words of a question that chat or search had no answer to. What was left out is not told. */

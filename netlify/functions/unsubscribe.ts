@@ -1,10 +1,10 @@
 import { HttpError } from '#src/domain/http-error.ts';
 import { readFromLink } from '#src/domain/mailed-link.ts';
-import { checkLeaveToken, leaveNewsletter } from '#netlify/flows/newsletter.ts';
+import { checkLeaveToken, leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { byMethod, type Handle } from '#netlify/http/endpoint.ts';
 import { readForm } from '#netlify/http/read-body.ts';
 import { respondPage } from '#netlify/http/respond.ts';
-import { ONE_CLICK, unsubscribedPage, unsubscribePage } from '#netlify/pages/unsubscribe-page.ts';
+import { ONE_CLICK, unsubscribedPage, unsubscribePage } from '#netlify/newsletter/unsubscribe-page.ts';
 
 const answer: Handle = async (request, services) => {
   const token = readFromLink('token', new URL(request.url).search);

@@ -1,7 +1,7 @@
 import { uploadInput } from '#src/contracts/upload.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { PART_BYTES } from '#src/domain/upload.ts';
-import { beginUpload, finishUpload, receivePart } from '#netlify/flows/receive-upload.ts';
+import { PART_BYTES } from '#src/domain/ebooks/upload.ts';
+import { beginUpload, finishUpload, receivePart } from '#netlify/ebooks/receive-upload.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { requireOwnOrigin } from '#netlify/http/origin.ts';
 import { readBytes } from '#netlify/http/read-body.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fieldOf } from './deploy.ts';
+import { fieldOf } from './deploy-context.ts';
 
 /**
  * The network that a request came from, as the platform saw it. A header would say whatever the caller

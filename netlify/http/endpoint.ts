@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import type { Functions, InputOf, OutputOf, FunctionName } from '#src/contracts/functions.ts';
+import type { Functions, InputOf, OutputOf, FunctionName } from '#src/contracts/endpoints.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
-import { environmentOfDeploy, servicesFromEnv, type Services } from '#netlify/services/services.ts';
-import { problemPage } from '#netlify/pages/plain-page.ts';
+import { startDeadline, startMachineTimer } from '#netlify/platform/deadline.ts';
+import { environmentOfDeploy, servicesFromEnv, type Services } from '#netlify/app/create-services.ts';
+import { problemPage } from '#netlify/platform/plain-page.ts';
 import { readInput } from './bad-input.ts';
 import { callerOf, deviceOf, laterOf, requestIdOf } from './caller.ts';
-import { deployFactsOf } from './deploy.ts';
+import { deployFactsOf } from './deploy-context.ts';
 import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 import { problemResponse, type ProblemAnswer } from './problems.ts';
-import { keepNowhere } from './kept-at-edge.ts';
+import { keepNowhere } from './cdn-cache-headers.ts';
 import { readJson } from './read-body.ts';
 import { requireShortHead } from './read-head.ts';
-import { countArrival } from './request-limits.ts';
+import { countArrival } from './count-requests.ts';
 import { respondJson, respondPage } from './respond.ts';
 import { requireCoach } from './session.ts';
 

@@ -1,5 +1,5 @@
-import { readRange } from '#src/domain/download.ts';
-import type { OpenFile } from '#netlify/services/book-files.ts';
+import { readRange } from '#src/domain/downloads/download.ts';
+import type { OpenFile } from '#netlify/ebooks/book-files.ts';
 import { FUNCTION_HEADERS } from './respond.ts';
 
 /**

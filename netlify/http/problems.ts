@@ -5,9 +5,9 @@ import {
   STATUS_OF,
   type HttpErrorCode,
 } from '#src/domain/http-error.ts';
-import { EnvironmentError } from '#netlify/services/env.ts';
-import { PaymentsUnavailable } from '#netlify/services/payments.ts';
-import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/services/store.ts';
+import { EnvironmentError } from '#netlify/platform/env.ts';
+import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
+import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.ts';
 import { errorNames, log } from './log.ts';
 
 /** Seconds after which a caller may try again. */

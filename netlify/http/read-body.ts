@@ -1,7 +1,7 @@
 import { cutText } from '#src/domain/cut-text.ts';
 import { findDoubleKey } from './json-keys.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { readAtMost } from '#netlify/services/read-at-most.ts';
+import { readAtMost } from '#netlify/platform/read-at-most.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** The largest form, in bytes: a field of 5,000 letters can take 9 bytes for each. */

@@ -1,4 +1,4 @@
-import type { PlainPage } from '#netlify/pages/plain-page.ts';
+import type { PlainPage } from '#netlify/platform/plain-page.ts';
 import { FUNCTION_POLICY, SECURITY_HEADERS } from '#src/security-headers.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { SessionView } from '#src/contracts/auth.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
-import type { Account } from '#netlify/services/accounts.ts';
-import type { Services } from '#netlify/services/services.ts';
-import type { SessionToken } from '#netlify/services/sessions.ts';
+import type { Account } from '#netlify/accounts/accounts.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import type { SessionToken } from '#netlify/accounts/sessions.ts';
 import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 
 /** How long a session lasts, in milliseconds: without use, and altogether. */

@@ -1,5 +1,5 @@
 import { routes } from '#src/routes.ts';
-import { servicesFromEnv, type Services } from '#netlify/services/services.ts';
+import { servicesFromEnv, type Services } from '#netlify/app/create-services.ts';
 
 /**
  * A link that works once, with which whoever started the site chooses the coach's first password.

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import { CannotStart } from './cannot-start.ts';
 import { listenOnLocalhost } from './loopback.ts';
-import type { LocalStore } from './world.ts';
+import type { LocalStore } from './local-services.ts';
 
 /** Between two looks whether the program that started this one still runs, in milliseconds. */
 const PARENT_LOOK_PAUSE = 500;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { migrate } from '#netlify/services/migrations.ts';
+import { migrate } from '#netlify/storage/migrations.ts';
 
 /** Connections that the functions and the commands of a terminal may hold together. */
 const MOST_CONNECTIONS = 20;

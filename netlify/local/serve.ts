@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 import { StaticHandler } from '@netlify/static';
-import { dropServices } from '#netlify/services/services.ts';
+import { dropServices } from '#netlify/app/create-services.ts';
 import { createFunctions } from './functions.ts';
 import { listenOnLocalhost } from './loopback.ts';
-import { passOn, passUpgrade } from './pass-on.ts';
+import { passOn, passUpgrade } from './proxy.ts';
 import { startSchedule } from './schedule.ts';
 import { createStaticAnswers, keepAnswers } from './static-answers.ts';
-import { startWorld, type LocalStore, type World } from './world.ts';
+import { startWorld, type LocalStore, type World } from './local-services.ts';
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 

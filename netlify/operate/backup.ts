@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { createAccounts } from '#netlify/services/accounts.ts';
-import { createCrypto } from '#netlify/services/crypto.ts';
+import { createAccounts } from '#netlify/accounts/accounts.ts';
+import { createCrypto } from '#netlify/storage/crypto.ts';
 import {
   createEncryptedStore,
   createEncryption,
   openIndexKey,
   type OrderSecrets,
-} from '#netlify/services/encryption.ts';
-import { ERASED, repeatRequest } from '#netlify/services/erasures.ts';
-import { eachOf, STRUCK, type Store } from '#netlify/services/store.ts';
+} from '#netlify/storage/encrypted-store.ts';
+import { ERASED, repeatRequest } from '#netlify/privacy/erasures.ts';
+import { eachOf, STRUCK, type Store } from '#netlify/storage/store.ts';
 
 /** The stores of a site, under the names that a backup gives them. */
 export interface SiteStores {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readEmailAddress } from '#src/domain/email-address.ts';
-import { removeFactorByOwner } from '#netlify/flows/second-factor.ts';
+import { removeFactorByOwner } from '#netlify/accounts/second-factor.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { coachSetUpLink } from '#netlify/local/coach-link.ts';
-import { readEnvironment } from '#netlify/services/env.ts';
-import { servicesFromEnv } from '#netlify/services/services.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { variablesOfSite } from './open-stores.ts';
 
 const giveByHand = (link: string) =>

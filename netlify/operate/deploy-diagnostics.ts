@@ -1,12 +1,12 @@
-import { deployKind } from '#src/domain/deploy.ts';
+import { deployKind } from '#src/domain/build-info.ts';
 import { isPlaceholder, type LaunchGap } from '#src/tooling/launch/launch-gaps.ts';
 import {
   databaseOf,
   ENVIRONMENT_VARIABLES,
   EnvironmentError,
   readEnvironment,
-} from '#netlify/services/env.ts';
-import type { Store } from '#netlify/services/store.ts';
+} from '#netlify/platform/env.ts';
+import type { Store } from '#netlify/storage/store.ts';
 
 /** How bad it is: nothing works, the wrong kind of thing works, or somebody is harmed. */
 export type DeployDiagnosticKind = 'missing' | 'wrong' | 'danger' | 'note';

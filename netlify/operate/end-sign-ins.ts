@@ -1,4 +1,4 @@
-import { readEnvironment } from '#netlify/services/env.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
 import { endAllSignIns } from './backup.ts';
 import { openStores, variablesOfSite } from './open-stores.ts';
 

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { addressOfBuild, deployKind } from '#src/domain/deploy.ts';
-import type { DeployFacts } from '#netlify/http/deploy.ts';
+import { addressOfBuild, deployKind } from '#src/domain/build-info.ts';
+import type { DeployFacts } from '#netlify/http/deploy-context.ts';
 
 /** Where the deployed functions lie; `functions` of `netlify.toml` names the same folder. */
 export const BUNDLE_FOLDER = 'dist-functions';

@@ -1,7 +1,7 @@
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { databaseOf } from '#netlify/services/env.ts';
-import { migrate } from '#netlify/services/migrations.ts';
-import { connectDatabase } from '#netlify/services/postgres-store.ts';
+import { databaseOf } from '#netlify/platform/env.ts';
+import { migrate } from '#netlify/storage/migrations.ts';
+import { connectDatabase } from '#netlify/storage/postgres-store.ts';
 
 export async function migrateDatabase(): Promise<void> {
   const address = databaseOf(process.env);

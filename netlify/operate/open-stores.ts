@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { startBlobsServer } from '#netlify/local/blobs/server.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { createBlobStore, patientPauses } from '#netlify/services/blob-store.ts';
-import { databaseOf, type DatabaseAddress } from '#netlify/services/env.ts';
-import { connectDatabase, createPostgresStore } from '#netlify/services/postgres-store.ts';
+import { createBlobStore, patientPauses } from '#netlify/storage/blob-store.ts';
+import { databaseOf, type DatabaseAddress } from '#netlify/platform/env.ts';
+import { connectDatabase, createPostgresStore } from '#netlify/storage/postgres-store.ts';
 import type { SiteStores } from './backup.ts';
 
 /** How long one answer may take, in milliseconds: nobody waits for it on a page. */

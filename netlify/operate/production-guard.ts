@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readRepository, RepositoryError } from '#src/domain/repository.ts';
+import { readRepository, RepositoryError } from '#src/domain/coach/github-repository.ts';
 import { askGh } from './ask-gh.ts';
 import type { DeployDiagnostic } from './deploy-diagnostics.ts';
 

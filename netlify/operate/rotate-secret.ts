@@ -1,6 +1,6 @@
-import { LINK_DAYS } from '#src/domain/download.ts';
-import { openIndexKey, reencryptRecords } from '#netlify/services/encryption.ts';
-import { readEnvironment } from '#netlify/services/env.ts';
+import { LINK_DAYS } from '#src/domain/downloads/download.ts';
+import { openIndexKey, reencryptRecords } from '#netlify/storage/encrypted-store.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
 import { openStores, variablesOfSite } from './open-stores.ts';
 
 export async function rotateSecret(): Promise<void> {

@@ -5,7 +5,7 @@ import type {
   OutputOf,
   Parts,
   Reads,
-} from '#src/contracts/functions.ts';
+} from '#src/contracts/endpoints.ts';
 import { type ProblemDetails, HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 

@@ -1,4 +1,4 @@
-import { nearPath } from '#src/domain/near-path.ts';
+import { nearPath } from '#src/domain/closest-page.ts';
 import { askForFile, tellFunction } from './api.ts';
 
 /** Notes an address that leads nowhere, in the console and for the coach: the path, never the query. */

@@ -5,12 +5,12 @@ import {
   serialiseReading,
   type ReadingChoice,
   type ReadingSettings,
-} from '#src/domain/reading-settings.ts';
+} from '#src/domain/reading/reading-settings.ts';
 import {
   resetInterruptions,
   areInterruptionsReduced,
   reduceInterruptions,
-} from './interruptions.ts';
+} from './popup-interruptions.ts';
 import { showToast } from './toast.ts';
 import { allWith } from './trigger-names.ts';
 

@@ -1,4 +1,4 @@
-import { SLOW_FACTOR } from '#src/domain/reading-settings.ts';
+import { SLOW_FACTOR } from '#src/domain/reading/reading-settings.ts';
 
 /** Does something after a while, in milliseconds. Gives what `cancel` takes. */
 export function later(afterMs: number, work: () => void): number {

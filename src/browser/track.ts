@@ -1,5 +1,5 @@
 import type { TrackInput } from '#src/contracts/track.ts';
-import { pressName } from '#src/domain/tracking.ts';
+import { pressName } from '#src/domain/analytics/tracking.ts';
 import { isCountingRefused, tellFunction } from './api.ts';
 import { pressedWith, valueOf } from './trigger-names.ts';
 

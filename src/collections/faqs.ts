@@ -1,5 +1,5 @@
-import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/download.ts';
-import { wholeFile } from './whole-file.ts';
+import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { wholeFile } from './single-entry.ts';
 
 /** What a text may name by its word: the number comes from where it is decided. */
 const NUMBERS: Readonly<Record<string, number>> = {

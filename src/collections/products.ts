@@ -1,9 +1,9 @@
 import type { CollectionEntry } from 'astro:content';
 import { formatPrice, sumPrices } from '#src/domain/money.ts';
-import { otherFormatsOf, type OtherFormat } from '#src/domain/book-format.ts';
-import { isStarterEdition } from '#src/domain/product.ts';
-import { keepInBuild, wholeFile } from './whole-file.ts';
-import { samplesMayShow } from './deploy.ts';
+import { otherFormatsOf, type OtherFormat } from '#src/domain/ebooks/book-format.ts';
+import { isStarterEdition } from '#src/domain/ebooks/product.ts';
+import { keepInBuild, wholeFile } from './single-entry.ts';
+import { samplesMayShow } from './build-info.ts';
 
 /** A product with its covers as pictures, and a bundle with its books. */
 export interface CatalogueProduct extends Omit<

@@ -3,13 +3,13 @@ import { toString } from 'mdast-util-to-string';
 import MiniSearch from 'minisearch';
 import { getCollection } from 'astro:content';
 import type { ChatScript } from '#src/domain/chat/script.ts';
-import { QUESTION, searchOptions, type SearchDocument } from '#src/domain/search.ts';
+import { QUESTION, searchOptions, type SearchDocument } from '#src/domain/search/search.ts';
 import { routes } from '#src/routes.ts';
 import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
-import { allArticles } from './blog.ts';
+import { allArticles } from './articles.ts';
 import { pagesWithQuestions, questionsFor } from './faqs.ts';
-import { allStates, allTerms, warmline, wholeFile } from './whole-file.ts';
-import { freePages, guideDays, spanishPages } from './in-order.ts';
+import { allStates, allTerms, warmline, wholeFile } from './single-entry.ts';
+import { freePages, guideDays, spanishPages } from './sort-by-order.ts';
 import { productsForSale } from './products.ts';
 import { siteDetails } from './site.ts';
 

@@ -1,4 +1,4 @@
-import { wholeFile } from './whole-file.ts';
+import { wholeFile } from './single-entry.ts';
 
 const owner = await wholeFile('site');
 

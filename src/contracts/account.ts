@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText, matchingText } from './bounded-text.ts';
-import { action } from './action.ts';
+import { action } from './endpoint-action.ts';
 import type { SessionView } from './auth.ts';
 import {
   changeEmailForm,

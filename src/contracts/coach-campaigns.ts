@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { matchingText } from './bounded-text.ts';
-import { action } from './action.ts';
-import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/campaign.ts';
+import { action } from './endpoint-action.ts';
+import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/newsletter/campaign.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { campaignForm } from './forms/campaign.ts';
-import type { NewsletterSubscriber } from '#src/domain/newsletter.ts';
+import type { NewsletterSubscriber } from '#src/domain/newsletter/newsletter.ts';
 
 const campaign = z
   .object(formSchema(campaignForm))

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { boundedText, matchingText } from './bounded-text.ts';
-import { action } from './action.ts';
-import { ALERT_KINDS, TASKS, type Alert, type Task } from '#src/domain/alert.ts';
+import { action } from './endpoint-action.ts';
+import { ALERT_KINDS, TASKS, type Alert, type Task } from '#src/domain/alerts/alert.ts';
 import type { Cents } from '#src/domain/money.ts';
-import type { Access, CoachNote, Sums } from '#src/domain/order.ts';
-import type { MailState, TimelineFact } from '#src/domain/order-timeline.ts';
+import type { Access, CoachNote, Sums } from '#src/domain/orders/order.ts';
+import type { MailState, TimelineFact } from '#src/domain/orders/order-timeline.ts';
 import { cleanMachineText, longestToClean } from '#src/domain/typed-text.ts';
 import { CHECKOUT_SESSION_ID, MAX_SESSION_ID } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';

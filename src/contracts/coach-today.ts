@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cents } from '#src/domain/money.ts';
-import type { Task } from '#src/domain/alert.ts';
+import type { Task } from '#src/domain/alerts/alert.ts';
 
 /** `coach-today`: the coach's numbers. Nothing needs to be said. */
 export const coachTodayInput = z.object({});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ContentRemark } from '#src/domain/preview-report.ts';
+import type { ContentRemark } from '#src/domain/coach/preview-report.ts';
 
 /** `coach-writing`: where the coach writes, and what became of what she saved. Nothing needs to be said. */
 export const coachWritingInput = z.object({});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText, matchingText } from './bounded-text.ts';
-import { action } from './action.ts';
-import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/product.ts';
+import { action } from './endpoint-action.ts';
+import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/ebooks/product.ts';
 import type { PurchasedItem } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { myDownloadsForm } from './forms/my-downloads.ts';

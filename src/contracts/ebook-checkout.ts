@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { matchingText } from './bounded-text.ts';
-import { MAX_LINES, MAX_QUANTITY } from '#src/domain/cart.ts';
-import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/product.ts';
+import { MAX_LINES, MAX_QUANTITY } from '#src/domain/cart/cart.ts';
+import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/ebooks/product.ts';
 import { checkoutForm } from './forms/checkout.ts';
 import { fieldSchema } from './forms/field-schema.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { boundedText } from './bounded-text.ts';
-import { action } from './action.ts';
+import { action } from './endpoint-action.ts';
 import { SLUG_WORDS } from './forms/ebook.ts';
-import type { EbookRecord } from '#src/domain/ebook-record.ts';
+import type { EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { formatPrice } from '#src/domain/money.ts';
-import { readPrice } from '#src/domain/price.ts';
-import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/product.ts';
+import { readPrice } from '#src/domain/ebooks/price.ts';
+import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/ebooks/product.ts';
 import { cleanLine, longestToClean } from '#src/domain/typed-text.ts';
 
 const slug = boundedText(60, 'Use at most 60 letters for the address.')

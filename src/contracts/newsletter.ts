@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from './bounded-text.ts';
-import { action } from './action.ts';
+import { action } from './endpoint-action.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { newsletterForm } from './forms/newsletter.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action } from './action.ts';
+import { action } from './endpoint-action.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { helperForm, rightAddressForm } from './forms/order-address.ts';
 import { checkoutSessionId as sessionId } from './process-purchase.ts';

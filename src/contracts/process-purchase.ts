@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { matchingText } from './bounded-text.ts';
-import type { OtherFormat } from '#src/domain/book-format.ts';
-import type { OrderLine, Sums } from '#src/domain/order.ts';
+import type { OtherFormat } from '#src/domain/ebooks/book-format.ts';
+import type { OrderLine, Sums } from '#src/domain/orders/order.ts';
 
 /** A Stripe Checkout session id. Checked before anything is looked up. */
 export const CHECKOUT_SESSION_ID = /^cs_(?:test|live)_[A-Za-z0-9]{10,200}$/;

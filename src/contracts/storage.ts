@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from './bounded-text.ts';
-import { action } from './action.ts';
-import { BUCKET_NAMES, LIST_LIMIT } from '#src/domain/upload.ts';
+import { action } from './endpoint-action.ts';
+import { BUCKET_NAMES, LIST_LIMIT } from '#src/domain/ebooks/upload.ts';
 import type { StoredFile } from './upload.ts';
 
 const bucket = z.enum(BUCKET_NAMES);

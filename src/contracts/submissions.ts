@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText, matchingText } from './bounded-text.ts';
-import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/product.ts';
+import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/ebooks/product.ts';
 import {
   ANSWER_LENGTH,
   REVIEW_RULES,
@@ -9,8 +9,8 @@ import {
   type ShownPost,
   type ShownReview,
   type Standing,
-} from '#src/domain/submission.ts';
-import { action } from './action.ts';
+} from '#src/domain/community/submission.ts';
+import { action } from './endpoint-action.ts';
 import { fieldSchema, formSchema } from './forms/field-schema.ts';
 import {
   coachAnswerForm,

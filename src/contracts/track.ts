@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText, matchingText } from './bounded-text.ts';
-import { QUESTION_SOURCES } from '#src/domain/tracking.ts';
+import { QUESTION_SOURCES } from '#src/domain/analytics/tracking.ts';
 
 /** `track`: a main button was pressed. What and where, never who. */
 export const trackInput = z.strictObject({

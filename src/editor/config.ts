@@ -1,9 +1,9 @@
 import type { CmsConfig, Collection, CollectionFile } from '@sveltia/cms';
 import { routes } from '#src/routes.ts';
-import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
-import type { Repository } from '#src/domain/repository.ts';
-import { fieldsOf } from './fields.ts';
-import { endingOf, hasFolder, idOf, KINDS, type Kind } from './kinds.ts';
+import { MAX_PHOTO_BYTES } from '#src/domain/articles/photo.ts';
+import type { Repository } from '#src/domain/coach/github-repository.ts';
+import { fieldsOf } from './field-inputs.ts';
+import { endingOf, hasFolder, idOf, KINDS, type Kind } from './content-types.ts';
 
 /** The name of the file format of a kind. The editor knows by the end of it that a page has a text below. */
 export const formatOf = (kind: Kind): string =>

@@ -1,5 +1,5 @@
 /** The page `/edit`: says what is missing, or what a token is, and opens the editor. */
-import { readRepository } from '#src/domain/repository.ts';
+import { readRepository } from '#src/domain/coach/github-repository.ts';
 import './edit.css';
 
 /** Where the editor keeps the token of who signed in. */

@@ -1,7 +1,7 @@
 /** The second half of `npm run format`: writes what the editor opens as the editor would save it. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fromFile, ContentError, toFile } from './format.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './content-types.ts';
 
 for (const file of globSync('content/**/*.{mdx,json}').toSorted()) {
   const kind = kindOf(file);

@@ -1,10 +1,10 @@
 import { CORE_SCHEMA, dump, load } from 'js-yaml';
 import { wordsOfIssue } from '#src/collections/schemas/issue-words.ts';
-import { NAMES } from './fields.ts';
-import { endingOf, schemaOf, type Kind } from './kinds.ts';
-import { labelOf } from './labels.ts';
-import { textProblem } from './parts.ts';
-import { formsOf, shapeOf, withoutNull, type Shape } from './shape.ts';
+import { NAMES } from './field-inputs.ts';
+import { endingOf, schemaOf, type Kind } from './content-types.ts';
+import { labelOf } from './field-labels.ts';
+import { textProblem } from './article-components.ts';
+import { formsOf, shapeOf, withoutNull, type Shape } from './schema-shape.ts';
 
 /** What the form of a file holds: its fields, and for a page its text as `body`. */
 export type FormValue = Readonly<Record<string, unknown>> | readonly unknown[];

@@ -1,10 +1,10 @@
 import CMS from '@sveltia/cms';
 import { z } from 'zod';
-import type { Repository } from '#src/domain/repository.ts';
+import type { Repository } from '#src/domain/coach/github-repository.ts';
 import { editorConfig, formatOf } from './config.ts';
 import { fromFile, ContentError, toFile, type FormValue } from './format.ts';
-import { endingOf, KINDS, type Kind } from './kinds.ts';
-import { PARTS, setTerms } from './parts.ts';
+import { endingOf, KINDS, type Kind } from './content-types.ts';
+import { PARTS, setTerms } from './article-components.ts';
 
 /** Starts the editor in the page. @param repository Where it saves; without one, a folder of this computer. */
 export async function startEditor(repository: Repository | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { selectEbooks } from '#src/stores/ebooks-table.ts';
-import type { Cart } from '#src/domain/cart.ts';
+import type { Cart } from '#src/domain/cart/cart.ts';
 import { parsePrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 

@@ -1,7 +1,7 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { articleHtml } from '#src/components/feed/article-html.ts';
-import { allArticles } from '#src/collections/blog.ts';
+import { allArticles } from '#src/collections/articles.ts';
 import { siteDetails } from '#src/collections/site.ts';
 import { noonOf } from '#src/domain/day.ts';
 import { routes } from '#src/routes.ts';

@@ -1,4 +1,4 @@
-import type { Functions, InputOf, OutputOf } from '#src/contracts/functions.ts';
+import type { Functions, InputOf, OutputOf } from '#src/contracts/endpoints.ts';
 import { callFunction } from '#src/browser/api.ts';
 import { asAuthError } from './auth-errors.ts';
 

@@ -9,7 +9,7 @@ import {
   setQuantity,
   type Cart,
   type Said,
-} from '#src/domain/cart.ts';
+} from '#src/domain/cart/cart.ts';
 
 const PRESSES_KEY = 'cart-presses';
 

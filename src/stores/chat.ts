@@ -11,7 +11,7 @@ import { takeTurn, type ChatEffect, type ChatEvent, type Helper } from '#src/dom
 import { publicPart, readConversation } from '#src/domain/chat/kept-conversation.ts';
 import type { ChatScript, ScriptButton } from '#src/domain/chat/script.ts';
 import { summaryOf } from '#src/domain/chat/summary.ts';
-import { pagesFor } from '#src/domain/search.ts';
+import { pagesFor } from '#src/domain/search/search.ts';
 
 const KEY = 'chat';
 const timers = new Set<number>();
@@ -117,7 +117,7 @@ async function lookUp(words: string): Promise<void> {
   if (pages?.length !== 0 || stage === 'name') return;
   const question = messages.findLast(({ isBot }) => !isBot);
   if (!question || question.isPrivate) return;
-  const { tellUnanswered } = await import('./unanswered.ts');
+  const { tellUnanswered } = await import('./unanswered-questions.ts');
   tellUnanswered('chat', question.text, visitor.firstName);
 }
 

@@ -1,5 +1,5 @@
 import type MiniSearch from 'minisearch';
-import { searchOptions, type SearchDocument } from '#src/domain/search.ts';
+import { searchOptions, type SearchDocument } from '#src/domain/search/search.ts';
 import { routes } from '#src/routes.ts';
 import { askForFile } from '#src/browser/api.ts';
 

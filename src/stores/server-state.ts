@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isRetryable } from '#src/browser/api.ts';
-import { areInterruptionsReduced } from '#src/browser/interruptions.ts';
+import { areInterruptionsReduced } from '#src/browser/popup-interruptions.ts';
 
 /** How long an answer counts as fresh, in milliseconds. Behind it, coming back to the tab asks again. */
 const FRESH = 5 * 60_000;

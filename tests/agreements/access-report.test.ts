@@ -18,7 +18,7 @@ const unit: UnitResults = {
   startTime: Date.parse(INSIDE),
   testResults: [
     { name: 'tests/agreements/contrast.test.ts', assertionResults: [{ status: 'passed' }] },
-    { name: 'tests/domain/cart.test.ts', assertionResults: [{ status: 'failed' }] },
+    { name: 'tests/domain/cart/cart.test.ts', assertionResults: [{ status: 'failed' }] },
   ],
 };
 

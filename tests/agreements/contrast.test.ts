@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { READING_CHOICES } from '#src/domain/reading-settings.ts';
+import { READING_CHOICES } from '#src/domain/reading/reading-settings.ts';
 
 const THEMES = READING_CHOICES.theme.filter((theme) => theme !== 'device');
 const GROUNDS = ['ground', 'surface', 'band', 'warm', 'nutrition', 'tools', 'mind', 'info'];

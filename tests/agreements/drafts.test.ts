@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { changeAddress, draftsMayShow } from '#src/collections/deploy.ts';
+import { changeAddress, draftsMayShow } from '#src/collections/build-info.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

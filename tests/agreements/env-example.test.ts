@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ENVIRONMENT_VARIABLES } from '#netlify/services/env.ts';
+import { ENVIRONMENT_VARIABLES } from '#netlify/platform/env.ts';
 
 test('.env.example names exactly the variables that the functions read', () => {
   const text = readFileSync('.env.example', 'utf8');
@@ -13,5 +13,5 @@ test('only the environment module looks at process.env in the functions', async 
   const files = globSync('netlify/{functions,http,flows,messages,services}/**/*.ts').filter(
     (file) => readFileSync(file, 'utf8').includes('process.env'),
   );
-  expect(files).toEqual(['netlify/services/services.ts']);
+  expect(files).toEqual(['netlify/app/create-services.ts']);
 });

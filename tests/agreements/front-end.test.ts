@@ -37,7 +37,7 @@ test('nothing writes markup as text into a page that is open', () => {
 test('F2: one place starts React, with the boundary that leaves plain HTML', () => {
   const starts = linesWith(/\b(?:createRoot|hydrateRoot|client\.js)\b/);
   expect(starts).not.toEqual([]);
-  expect(starts.filter((line) => !line.startsWith('src/islands/mount.tsx:'))).toEqual([]);
+  expect(starts.filter((line) => !line.startsWith('src/islands/mount-island.tsx:'))).toEqual([]);
 });
 
 /** A regular expression that looks for a tag, as in `/<head[^>]*>/` or `/<style>/`. MDX is no HTML. */
@@ -47,7 +47,7 @@ const NOT_OF_HTML = [
   'src/components/article/places-to-stop.ts',
   'src/components/article/PrintedTerms.astro',
   // A file that should be a PDF begins as a page does.
-  'src/domain/pdf-check.ts',
+  'src/domain/ebooks/pdf-check.ts',
 ];
 
 test('HTML is read by a parser, not by regular expressions', () => {

@@ -1,8 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
-import known from '#netlify/services/known-passwords.json' with { type: 'json' };
-import { isKnownPassword, passwordFingerprint } from '#netlify/services/known-passwords.ts';
-import { PASSWORD_LENGTHS } from '#src/domain/password.ts';
+import known from '#netlify/accounts/known-passwords.json' with { type: 'json' };
+import { isKnownPassword, passwordFingerprint } from '#netlify/accounts/known-passwords.ts';
+import { PASSWORD_LENGTHS } from '#src/domain/accounts/password.ts';
 
 /** Words of the package, the most used first. */
 const mostUsed = dictionary['passwords-common']

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FunctionName } from '#src/contracts/functions.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import { routes } from '#src/routes.ts';
 import { PAGES } from '#tests/support/mailed-links.ts';
@@ -9,7 +9,7 @@ import { PAGES } from '#tests/support/mailed-links.ts';
 const functionFiles = globSync('netlify/functions/*.ts');
 
 test('every function has a name that may be asked for, and every name its function', () => {
-  const calls = readFileSync('src/contracts/functions.ts', 'utf8');
+  const calls = readFileSync('src/contracts/endpoints.ts', 'utf8');
   const part = (start: string, end: RegExp) => calls.split(start)[1]?.split(end)[0] ?? '';
   const listed = ['Functions', 'Reads', 'Parts'].flatMap((name) =>
     [...part(`export interface ${name} {`, /^}/m).matchAll(/^ {2}'?([a-z-]+)'?:/gm)].map(
@@ -46,7 +46,7 @@ test('no function hides its default address behind a path of its own', () => {
 test('F1: every page that reads a secret behind the # is tried with changed links, and every mail leads to one of them', () => {
   const reads = globSync('src/islands/**/*.tsx').filter(
     (file) =>
-      file !== 'src/islands/link-token.tsx' && /LinkToken\(/.test(readFileSync(file, 'utf8')),
+      file !== 'src/islands/mailed-link-token.tsx' && /LinkToken\(/.test(readFileSync(file, 'utf8')),
   );
   const pages = globSync('src/pages/**/*.astro').filter((page) =>
     reads.some((island) => readFileSync(page, 'utf8').includes(`'#${island}'`)),

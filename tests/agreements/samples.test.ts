@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import products from '#content/products.json' with { type: 'json' };
-import { catalogueRecords } from '#netlify/services/ebook-list.ts';
-import { purchaseNotices } from '#src/collections/whole-file.ts';
+import { catalogueRecords } from '#netlify/ebooks/ebook-list.ts';
+import { purchaseNotices } from '#src/collections/single-entry.ts';
 import { booksForSale } from '#src/collections/products.ts';
 
 vi.mock('astro:content', () => ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PAGE_SIZE, SHOWN_DAY, shownPages, SHOWN_PAGES } from '#src/collections/book-pages.ts';
-import { otherFormatsOf } from '#src/domain/book-format.ts';
+import { otherFormatsOf } from '#src/domain/ebooks/book-format.ts';
 import products from '#content/products.json' with { type: 'json' };
 import { isStarterEdition, isTested, testOf } from '#tests/support/editions.ts';
 

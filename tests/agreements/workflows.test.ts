@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { NIGHT_WORKFLOW } from '#netlify/operate/last-night.ts';
+import { NIGHT_WORKFLOW } from '#netlify/operate/report-nightly-run.ts';
 import { routes } from '#src/routes.ts';
 
 const workflows = globSync('.github/workflows/*.yml');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LOOK_PAUSE, openChannel, type ChannelState } from '#src/islands/ebooks/live.ts';
-import { storageFrom } from '#src/islands/upload/bucket-files.ts';
-import { findPdfFault } from '#src/domain/pdf-check.ts';
-import { RETRY_DELAYS, retryDelay } from '#src/domain/reconnect.ts';
-import { PART_BYTES } from '#src/domain/upload.ts';
+import { LOOK_PAUSE, openChannel, type ChannelState } from '#src/islands/ebooks/live-list.ts';
+import { storageFrom } from '#src/islands/ebooks/stored-files.ts';
+import { findPdfFault } from '#src/domain/ebooks/pdf-check.ts';
+import { RETRY_DELAYS, retryDelay } from '#src/domain/retry-delay.ts';
+import { PART_BYTES } from '#src/domain/ebooks/upload.ts';
 import { signInAsCoach } from '#tests/support/coach.ts';
 import { callAs } from '#tests/support/coach-uploads.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
@@ -27,7 +27,7 @@ vi.mock('#src/browser/timers.ts', () => ({
 let isHurried = true;
 
 // The worker that reads PDFs runs in browsers only; tests/islands/nightly/pdf-report.test.ts has one.
-vi.mock('#src/islands/upload/pdf-report.ts', () => ({
+vi.mock('#src/islands/ebooks/pdf-report.ts', () => ({
   readPdf: async (bytes: Uint8Array) => {
     const fault = findPdfFault(bytes);
     return fault ? { fault } : { report: PDF_REPORT };

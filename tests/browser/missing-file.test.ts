@@ -11,7 +11,7 @@ import type { PanelName } from '#src/browser/trigger-names.ts';
 vi.mock('#src/islands/listen/open-player.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('#src/islands/mount.tsx', () => {
+vi.mock('#src/islands/mount-island.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

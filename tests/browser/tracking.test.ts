@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { trackInput } from '#src/contracts/track.ts';
-import { mayCountPresses, pressName } from '#src/domain/tracking.ts';
+import { mayCountPresses, pressName } from '#src/domain/analytics/tracking.ts';
 import { routes } from '#src/routes.ts';
 
 test('presses are never counted where people look for help, tell their story, pay or open their orders', () => {

@@ -9,7 +9,7 @@ import {
   bundleFunctions,
   type FunctionBundle,
 } from '#netlify/operate/function-bundles.ts';
-import { ENVIRONMENT_VARIABLES } from '#netlify/services/env.ts';
+import { ENVIRONMENT_VARIABLES } from '#netlify/platform/env.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
 import { CANARIES } from './canaries.ts';
@@ -35,7 +35,7 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
   },
   {
     // The 3,000 passwords that are tried first.
-    part: 'netlify/services/known-passwords.json',
+    part: 'netlify/accounts/known-passwords.json',
     bytes: 18 * KB,
     functions: ['account', 'auth', 'form-post'],
   },

@@ -8,10 +8,10 @@ import {
   checkDeployed,
   type CheckResult,
   type DeployedSite,
-} from '#netlify/operate/deployed-checks.ts';
+} from '#netlify/operate/live-site-checks.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { KeyMayNot } from '#netlify/services/payments.ts';
+import { KeyMayNot } from '#netlify/payments/payments.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 
 let dataDir: string;

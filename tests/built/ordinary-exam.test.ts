@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
 import type { ScriptButton } from '#src/domain/chat/script.ts';
-import { pagesFor, searchOptions, searchPages } from '#src/domain/search.ts';
+import { pagesFor, searchOptions, searchPages } from '#src/domain/search/search.ts';
 import { readSearch } from '#src/stores/search-words.ts';
 import { linesOf } from '#tests/recogniser/exams.ts';
 import { Chat, helper } from '#tests/support/chat.ts';

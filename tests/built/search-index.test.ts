@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
-import { searchOptions } from '#src/domain/search.ts';
+import { searchOptions } from '#src/domain/search/search.ts';
 
 /** The index as visitors get it. */
 const index = MiniSearch.loadJSON(readFileSync('dist/search-index.json', 'utf8'), searchOptions);

@@ -8,8 +8,8 @@ import notifications from '#content/notifications.json' with { type: 'json' };
 import products from '#content/products.json' with { type: 'json' };
 import resources from '#content/resources.json' with { type: 'json' };
 import testimonials from '#content/testimonials.json' with { type: 'json' };
-import { formatFileSize, LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/download.ts';
-import { RETRY_DELAYS } from '#src/domain/reconnect.ts';
+import { formatFileSize, LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { RETRY_DELAYS } from '#src/domain/retry-delay.ts';
 import { authInput } from '#src/contracts/auth.ts';
 import { cartTrackingInput } from '#src/contracts/track.ts';
 import { signInForm, signUpForm } from '#src/contracts/forms/account.ts';
@@ -21,14 +21,14 @@ import { wellnessGuideForm } from '#src/contracts/forms/wellness-guide.ts';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { processPurchaseInput } from '#src/contracts/process-purchase.ts';
 import { sendEmailInput } from '#src/contracts/send-email.ts';
-import { addToCart, cartCountLabel, setQuantity } from '#src/domain/cart.ts';
+import { addToCart, cartCountLabel, setQuantity } from '#src/domain/cart/cart.ts';
 import { cartSessionId } from '#src/islands/cart/cart-message.ts';
 import { HISTORY, NEW_CONVERSATION, REPLY_DELAY } from '#src/domain/chat/conversation.ts';
 import { takeTurn } from '#src/domain/chat/turn.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { formatPrice, parsePrice, saving, savingLabel } from '#src/domain/money.ts';
-import { OVERLAY_TIMES } from '#src/domain/overlays.ts';
-import { filledStars } from '#src/domain/product.ts';
+import { OVERLAY_TIMES } from '#src/domain/popups/popup-rules.ts';
+import { filledStars } from '#src/domain/ebooks/product.ts';
 import {
   bucketNamed,
   CACHE_SECONDS,
@@ -36,7 +36,7 @@ import {
   LIST_LIMIT,
   refuseFile,
   timedPath,
-} from '#src/domain/upload.ts';
+} from '#src/domain/ebooks/upload.ts';
 import { recognise } from '#src/recogniser/recognise.ts';
 import { isTested } from '#tests/support/editions.ts';
 import * as authErrors from '#src/stores/auth-errors.ts';
@@ -865,7 +865,7 @@ const SPECIFICATION: Record<string, Row[]> = {
     [
       'the button of the guide waits until both fields are filled',
       () =>
-        expect(readFileSync('src/islands/forms/GuideForm.tsx', 'utf8')).toContain('waitsForAll'),
+        expect(readFileSync('src/islands/guide/GuideForm.tsx', 'utf8')).toContain('waitsForAll'),
     ],
     [
       'checkout: first name and email are required',

@@ -40,7 +40,7 @@ test('every text of its own page is found by the address of that page', () => {
 });
 
 test('the layout of every page hands its address to the mark of a preview', () => {
-  expect(existsSync('src/components/site/PreviewMark.astro')).toBe(true);
+  expect(existsSync('src/components/site/DraftBadge.astro')).toBe(true);
   expect(readFileSync('src/layouts/BaseLayout.astro', 'utf8')).toContain(
     '<PreviewMark path={canonicalPath} />',
   );

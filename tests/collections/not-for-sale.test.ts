@@ -4,8 +4,8 @@ import MiniSearch from 'minisearch';
 import { expect, test, vi } from 'vitest';
 import { builtProducts } from '#src/tooling/integrations/built-products.ts';
 import { searchIndex } from '#src/collections/search-documents.ts';
-import { searchOptions, type SearchDocument } from '#src/domain/search.ts';
-import type { Product } from '#src/domain/product.ts';
+import { searchOptions, type SearchDocument } from '#src/domain/search/search.ts';
+import type { Product } from '#src/domain/ebooks/product.ts';
 
 const SLUG = 'meal-plan';
 /** The sale switch of the book, and the file with it. */

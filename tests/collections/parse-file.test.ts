@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseFile } from '#src/collections/schemas/fields.ts';
+import { parseFile } from '#src/collections/schemas/shared-fields.ts';
 
 const schema = z.strictObject({ name: z.string(), coach: z.strictObject({ role: z.string() }) });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productsSchema } from '#src/collections/schemas/products.ts';
-import { createCatalogue, deployedProducts as products } from '#netlify/services/catalogue.ts';
+import { createCatalogue, deployedProducts as products } from '#netlify/ebooks/catalog.ts';
 
 const BOOKS = ['brain-recipes', 'meal-plan', 'recovery-journal'];
 const bundle = products.find(({ kind }) => kind === 'bundle');

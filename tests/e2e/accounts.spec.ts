@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { totpCode } from '#netlify/services/totp.ts';
+import { totpCode } from '#netlify/accounts/totp.ts';
 import { awake } from './page-checks.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { LocalStore } from '#netlify/local/world.ts';
-import { totpCode } from '#netlify/services/totp.ts';
+import type { LocalStore } from '#netlify/local/local-services.ts';
+import { totpCode } from '#netlify/accounts/totp.ts';
 import { COACH, TEST_PASSWORD } from '../support/coach.ts';
 import { startCoachSite, type CoachSite } from '../support/start-coach-site.ts';
 import { expect, reachFor, test as base } from './test.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fromFile, toFile } from '#src/editor/format.ts';
-import { endingOf, hasFolder, kindOf } from '#src/editor/kinds.ts';
+import { endingOf, hasFolder, kindOf } from '#src/editor/content-types.ts';
 import { expectNoViolations } from './violations.ts';
 import type { Commit } from './imitated-forge.ts';
 import { contentFiles, openEditor, openFile, scrollToText } from './pages/editor.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { totpCode } from '#netlify/services/totp.ts';
+import { totpCode } from '#netlify/accounts/totp.ts';
 import { SECOND_COACH, TEST_PASSWORD } from '../support/coach.ts';
 import { freshCode, openNewPhone, test } from './coach-test.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';

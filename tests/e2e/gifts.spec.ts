@@ -1,5 +1,5 @@
 import { easternDay } from '#src/domain/coach-day.ts';
-import { giftDayWords } from '#src/domain/gift.ts';
+import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { openNewPhone, openPhone, test } from './coach-test.ts';
 import { downloadBook } from './download-book.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';

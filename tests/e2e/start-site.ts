@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { LocalStore } from '#netlify/local/world.ts';
+import type { LocalStore } from '#netlify/local/local-services.ts';
 
 /** The whole product in a process of its own. */
 interface RunningSite {

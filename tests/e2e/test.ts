@@ -5,7 +5,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import type { LocalStore } from '#netlify/local/world.ts';
+import type { LocalStore } from '#netlify/local/local-services.ts';
 import { coveredByMessage, WINDOWS } from './page-checks.ts';
 import { Mailbox } from './pages/mailbox.ts';
 import { startSite } from './start-site.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { JSHandle, Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { READING_CHOICES } from '#src/domain/reading-settings.ts';
+import { READING_CHOICES } from '#src/domain/reading/reading-settings.ts';
 import { countChecks } from './count-checks.ts';
 import { loadChosenStyles } from './page-checks.ts';
 import { expect } from './test.ts';

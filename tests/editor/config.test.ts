@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Field } from '@sveltia/cms';
 import { describe, expect, test, vi } from 'vitest';
 import { fieldsOf as fieldsOfSchema } from '#src/collections/schemas/schema-fields.ts';
-import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
+import { MAX_PHOTO_BYTES } from '#src/domain/articles/photo.ts';
 import { editorConfig } from '#src/editor/config.ts';
-import { fieldsOf, wordsOfForm } from '#src/editor/fields.ts';
-import { endingOf, hasFolder, idOf, KINDS, schemaOf } from '#src/editor/kinds.ts';
-import { EDITED_FILES, EDITED_FOLDERS } from '#src/domain/repository.ts';
+import { fieldsOf, wordsOfForm } from '#src/editor/field-inputs.ts';
+import { endingOf, hasFolder, idOf, KINDS, schemaOf } from '#src/editor/content-types.ts';
+import { EDITED_FILES, EDITED_FOLDERS } from '#src/domain/coach/github-repository.ts';
 
 /** All fields of a form as the schema names them: `sources[].url`. */
 function namesIn(fields: readonly Field[], above = ''): string[] {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fromFile, ContentError, toFile } from '#src/editor/format.ts';
-import { KINDS, kindOf, type Kind } from '#src/editor/kinds.ts';
-import { PARTS, textProblem, setTerms } from '#src/editor/parts.ts';
+import { KINDS, kindOf, type Kind } from '#src/editor/content-types.ts';
+import { PARTS, textProblem, setTerms } from '#src/editor/article-components.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const files = globSync('content/**/*.{mdx,json}').toSorted();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { totpCode } from '#netlify/services/totp.ts';
+import { totpCode } from '#netlify/accounts/totp.ts';
 import { COACH, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { startCoachSite, type CoachSite } from '#tests/support/start-coach-site.ts';
 import type { Engine, Installed } from './engine.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Fault } from '#netlify/local/faults.ts';
+import type { Fault } from '#netlify/local/inject-faults.ts';
 import type { PostmarkFault } from '#netlify/local/postmark/api.ts';
 import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openOrder } from '#netlify/flows/coach-orders/open.ts';
-import { giveMoneyBack } from '#netlify/flows/give-money-back.ts';
-import { PaymentsUnavailable } from '#netlify/services/payments.ts';
+import { openOrder } from '#netlify/coach/orders/open.ts';
+import { giveMoneyBack } from '#netlify/refunds/refund-order.ts';
+import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import { formatPrice } from '#src/domain/money.ts';
-import type { Fault } from '#netlify/local/faults.ts';
+import type { Fault } from '#netlify/local/inject-faults.ts';
 import type { StripeFault } from '#netlify/local/stripe/api.ts';
 import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
 

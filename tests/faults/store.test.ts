@@ -1,7 +1,7 @@
 import { StatementSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BlobFault } from '#netlify/local/blobs/server.ts';
-import { sweep } from '#netlify/flows/sweep.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
 import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
@@ -206,7 +206,7 @@ describe('the sweeper', () => {
 test('F20: a page that meets a record of a later version says "try again", never "no order"', async () => {
   const sessionId = await bench.paySession();
   bench.services.records.read = async (key) => {
-    const { StoreRecordUnreadable } = await import('#netlify/services/store.ts');
+    const { StoreRecordUnreadable } = await import('#netlify/storage/store.ts');
     throw new StoreRecordUnreadable(key, 'has version 2; this code reads version 1');
   };
   expect((await bench.page(sessionId)).status).toBe(503);

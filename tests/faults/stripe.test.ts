@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import ebookCheckout from '#netlify/functions/ebook-checkout.ts';
-import type { Fault } from '#netlify/local/faults.ts';
+import type { Fault } from '#netlify/local/inject-faults.ts';
 import type { StripeFault } from '#netlify/local/stripe/api.ts';
 import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
 

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountDetails } from '#src/contracts/account.ts';
 import type { SessionView } from '#src/contracts/auth.ts';
-import AccountPage from '#src/islands/account/AccountPage.tsx';
-import { CopyButton } from '#src/islands/account/CopyButton.tsx';
-import LinkPage from '#src/islands/account/LinkPage.tsx';
-import NewPassword from '#src/islands/account/NewPassword.tsx';
-import SignIn from '#src/islands/account/SignIn.tsx';
+import AccountPage from '#src/islands/accounts/AccountPage.tsx';
+import { CopyButton } from '#src/islands/accounts/CopyButton.tsx';
+import LinkPage from '#src/islands/accounts/LinkPage.tsx';
+import NewPassword from '#src/islands/accounts/NewPassword.tsx';
+import SignIn from '#src/islands/accounts/SignIn.tsx';
 import { $session, noteSession } from '#src/stores/session.ts';
 import { httpError, shownIsland } from '#tests/support/shown-island.ts';
 

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { OrderAddress } from '#src/islands/downloads/OrderAddress.tsx';
 import { FreshLink } from '#src/islands/downloads/FreshLink.tsx';
 import MyDownloadsForm from '#src/islands/downloads/MyDownloadsForm.tsx';
-import NewsletterForm from '#src/islands/forms/NewsletterForm.tsx';
+import NewsletterForm from '#src/islands/newsletter/NewsletterForm.tsx';
 import ReviewForm from '#src/islands/reviews/ReviewForm.tsx';
-import { Answer } from '#src/islands/ui/Answer.tsx';
+import { Answer } from '#src/islands/ui/ActionResult.tsx';
 import { shownIsland } from '#tests/support/shown-island.ts';
 
 const { answer, press, settled, show, status, tick, type, words } = shownIsland();

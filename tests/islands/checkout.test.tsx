@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ORDER_PARAMETER } from '#src/domain/order-link.ts';
-import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/selling.ts';
+import { ORDER_PARAMETER } from '#src/domain/orders/order-link.ts';
+import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/checkout/sale-countries.ts';
 import Checkout from '#src/islands/checkout/Checkout.tsx';
 import TestPurchase from '#src/islands/checkout/TestPurchase.tsx';
 import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';

@@ -5,9 +5,9 @@ import type { FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import EbooksPage from '#src/islands/coach/Ebooks.tsx';
-import GuidePage from '#src/islands/coach/Guide.tsx';
-import type { BucketFiles } from '#src/islands/upload/bucket-files.ts';
-import { UploadProgress } from '#src/islands/upload/UploadProgress.tsx';
+import GuidePage from '#src/islands/coach/GuideVersions.tsx';
+import type { BucketFiles } from '#src/islands/ebooks/stored-files.ts';
+import { UploadProgress } from '#src/islands/ebooks/UploadProgress.tsx';
 import { httpError, shownAdminPage } from '#tests/support/shown-island.ts';
 
 /** The files of a bucket, as a test wants them to behave. Looking into a real PDF is `pdf-report.test.ts`. */
@@ -18,7 +18,7 @@ const files = vi.hoisted(() => ({
   restore: vi.fn(),
   remove: vi.fn(),
 }));
-vi.mock('#src/islands/upload/bucket-files.ts', () => ({ storageFrom: () => files }));
+vi.mock('#src/islands/ebooks/stored-files.ts', () => ({ storageFrom: () => files }));
 
 const page = shownAdminPage();
 const {

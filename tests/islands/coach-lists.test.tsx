@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
 import type { SessionView } from '#src/contracts/auth.ts';
-import SignIn from '#src/islands/account/SignIn.tsx';
+import SignIn from '#src/islands/accounts/SignIn.tsx';
 import OrdersPage from '#src/islands/coach/Orders.tsx';
 import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
 import SubscribersPage from '#src/islands/coach/Subscribers.tsx';

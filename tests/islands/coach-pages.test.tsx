@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Held } from '#src/domain/erasure.ts';
+import type { Held } from '#src/domain/privacy/erasure.ts';
 import type { CoachCampaign } from '#src/contracts/coach-campaigns.ts';
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import type { CoachToday, Numbers } from '#src/contracts/coach-today.ts';
@@ -11,7 +11,7 @@ import OrdersPage from '#src/islands/coach/Orders.tsx';
 import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
 import TodayPage from '#src/islands/coach/Today.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
-import WaitingPage from '#src/islands/coach/Waiting.tsx';
+import WaitingPage from '#src/islands/coach/WaitingPage.tsx';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session } from '#src/stores/session.ts';
 import { autofill } from '#tests/support/foreign.ts';

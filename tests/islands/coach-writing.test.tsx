@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
-import { WritingPlace } from '#src/islands/coach/Writing.tsx';
+import { WritingPlace } from '#src/islands/coach/ArticleDrafts.tsx';
 import { valuesOf } from '#tests/support/html-shape.ts';
 
 const publish = 'https://github.com/o/n/compare/drafts?quick_pull=1';

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import DownloadPage from '#src/islands/downloads/DownloadPage.tsx';
 import PurchaseSuccess from '#src/islands/downloads/PurchaseSuccess.tsx';
-import NewsletterPage from '#src/islands/forms/NewsletterPage.tsx';
+import NewsletterPage from '#src/islands/newsletter/NewsletterPage.tsx';
 import { CHECKOUT_DRAFT } from '#src/contracts/forms/checkout.ts';
 import { $cart, addTitle } from '#src/stores/cart.ts';
 import { closeStorage, httpError, shownIsland } from '#tests/support/shown-island.ts';

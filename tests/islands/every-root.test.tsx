@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NEW_CONVERSATION } from '#src/domain/chat/conversation.ts';
 import { addTitle, clearCart } from '#src/stores/cart.ts';
 import { $conversation } from '#src/stores/chat.ts';
-import { $overlay } from '#src/stores/overlays.ts';
+import { $overlay } from '#src/stores/open-popup.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { addGrammar, addIcons, autofill, translate } from '#tests/support/foreign.ts';
 import { TOKEN } from '#tests/support/mailed-links.ts';
@@ -45,7 +45,7 @@ function inScript(script: string): [file: string, name: string, isBuilt: boolean
 const STARTED = [
   ...globSync('src/**/*.astro').flatMap(inPage),
   ...globSync('src/{browser,islands}/**/*.ts').flatMap(inScript),
-].filter(([file]) => file !== 'src/islands/mount.tsx');
+].filter(([file]) => file !== 'src/islands/mount-island.tsx');
 /** Each of them once. */
 const ROOTS = [...new Map(STARTED.map((root) => [root.slice(0, 2).join(' '), root])).entries()];
 

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
-import ContactForm from '#src/islands/forms/ContactForm.tsx';
+import ContactForm from '#src/islands/contact/ContactForm.tsx';
 import { defineForm, emailField } from '#src/contracts/forms/form-definition.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { Form, type AfterSending } from '#src/islands/ui/Form.tsx';

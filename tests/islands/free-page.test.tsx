@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import type { FreePagePart } from '#src/domain/free-page.ts';
+import type { FreePagePart } from '#src/domain/free-pages/free-page.ts';
 import FreePage from '#src/islands/free-pages/FreePage.tsx';
 import { shapeOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import { HttpError } from '#src/domain/http-error.ts';
 import { ActionButton, ActionStatus, useAction } from '#src/islands/ui/action.tsx';
-import { Loaded } from '#src/islands/ui/Loaded.tsx';
+import { Loaded } from '#src/islands/ui/LoadedData.tsx';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { shownIsland } from '#tests/support/shown-island.ts';
 

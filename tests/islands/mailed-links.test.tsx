@@ -2,12 +2,12 @@
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { confirmForm, newPasswordForm } from '#src/contracts/forms/account.ts';
-import LinkPage from '#src/islands/account/LinkPage.tsx';
-import NewPassword from '#src/islands/account/NewPassword.tsx';
+import LinkPage from '#src/islands/accounts/LinkPage.tsx';
+import NewPassword from '#src/islands/accounts/NewPassword.tsx';
 import OrderPage from '#src/islands/coach/Order.tsx';
 import ReviewPost from '#src/islands/community/ReviewPost.tsx';
 import DownloadPage from '#src/islands/downloads/DownloadPage.tsx';
-import NewsletterPage from '#src/islands/forms/NewsletterPage.tsx';
+import NewsletterPage from '#src/islands/newsletter/NewsletterPage.tsx';
 import ReviewForm from '#src/islands/reviews/ReviewForm.tsx';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';

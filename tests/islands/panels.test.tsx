@@ -2,7 +2,7 @@
 import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import catalogue from '#content/products.json' with { type: 'json' };
-import type { Product } from '#src/domain/product.ts';
+import type { Product } from '#src/domain/ebooks/product.ts';
 import { NEW_CONVERSATION } from '#src/domain/chat/conversation.ts';
 import { CartLines } from '#src/islands/cart/CartLines.tsx';
 import CartPanel from '#src/islands/cart/CartPanel.tsx';
@@ -13,11 +13,11 @@ import SavedPages from '#src/islands/offline/SavedPages.tsx';
 import SavePage from '#src/islands/offline/SavePage.tsx';
 import Popups from '#src/islands/popups/Popups.tsx';
 import ReadingPanel from '#src/islands/reading/ReadingPanel.tsx';
-import { areInterruptionsReduced } from '#src/browser/interruptions.ts';
+import { areInterruptionsReduced } from '#src/browser/popup-interruptions.ts';
 import { readSettings } from '#src/browser/reading.ts';
 import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
 import { $conversation } from '#src/stores/chat.ts';
-import { $overlay, type ShownOverlay } from '#src/stores/overlays.ts';
+import { $overlay, type ShownOverlay } from '#src/stores/open-popup.ts';
 import { textOf } from '#tests/support/chat.ts';
 import { closeStorage, shownIsland } from '#tests/support/shown-island.ts';
 
@@ -211,7 +211,7 @@ describe('the reading settings', () => {
 
   test('know calm mode as the switch of the page has it', async () => {
     await show(<ReadingPanel />);
-    const { reduceInterruptions } = await import('#src/browser/interruptions.ts');
+    const { reduceInterruptions } = await import('#src/browser/popup-interruptions.ts');
     await settled(() => reduceInterruptions(true));
     expect(field('Calm mode').checked).toBe(true);
     await tick('Calm mode');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { MAX_QUANTITY } from '#src/domain/cart.ts';
+import { MAX_QUANTITY } from '#src/domain/cart/cart.ts';
 import { addWithMessage } from '#src/islands/cart/add-with-message.ts';
 import { addedWords } from '#src/islands/cart/added-words.ts';
 import { CartLines } from '#src/islands/cart/CartLines.tsx';

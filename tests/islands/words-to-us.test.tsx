@@ -4,9 +4,9 @@ import NewPostForm from '#src/islands/community/NewPostForm.tsx';
 import NewPostPanel from '#src/islands/community/NewPostPanel.tsx';
 import ReviewPost from '#src/islands/community/ReviewPost.tsx';
 import TopicPosts from '#src/islands/community/TopicPosts.tsx';
-import ContactForm from '#src/islands/forms/ContactForm.tsx';
-import GuideDownload from '#src/islands/forms/GuideDownload.tsx';
-import GuideForm from '#src/islands/forms/GuideForm.tsx';
+import ContactForm from '#src/islands/contact/ContactForm.tsx';
+import GuideDownload from '#src/islands/guide/GuideDownload.tsx';
+import GuideForm from '#src/islands/guide/GuideForm.tsx';
 import { httpError, shownIsland } from '#tests/support/shown-island.ts';
 
 const page = shownIsland();

@@ -4,14 +4,14 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { openCampaign, sendCampaign } from '#netlify/flows/campaigns.ts';
-import { sendCampaigns } from '#netlify/flows/send-campaigns.ts';
+import { openCampaign, sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
+import { sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import { startBlobsServer } from '#netlify/local/blobs/server.ts';
-import { createBlobStore } from '#netlify/services/blob-store.ts';
-import { readEnvironment } from '#netlify/services/env.ts';
-import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
-import { assembleServices } from '#netlify/services/services.ts';
-import { createCrypto } from '#netlify/services/crypto.ts';
+import { createBlobStore } from '#netlify/storage/blob-store.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
+import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
+import { assembleServices } from '#netlify/app/create-services.ts';
+import { createCrypto } from '#netlify/storage/crypto.ts';
 import { endless } from '#tests/support/endless.ts';
 import { testCatalogue } from '#tests/support/catalogue.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';

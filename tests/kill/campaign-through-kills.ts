@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SETTLE_TIME } from '#netlify/flows/deliver-mail.ts';
-import { RECIPIENTS_AT_ONCE } from '#netlify/flows/send-campaigns.ts';
+import { SETTLE_TIME } from '#netlify/mail/deliver.ts';
+import { RECIPIENTS_AT_ONCE } from '#netlify/newsletter/send-campaigns.ts';
 import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
-import type { CampaignProgress } from '#src/domain/campaign.ts';
+import type { CampaignProgress } from '#src/domain/newsletter/campaign.ts';
 import { createChance, type Chance } from '#tests/support/random.ts';
 import { startProgram } from './start-program.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RECIPIENTS_AT_ONCE } from '#netlify/flows/send-campaigns.ts';
+import { RECIPIENTS_AT_ONCE } from '#netlify/newsletter/send-campaigns.ts';
 import { sendThroughKills } from './campaign-through-kills.ts';
 
 const SUBSCRIBERS = RECIPIENTS_AT_ONCE + 60;

@@ -3,22 +3,22 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sweep } from '#netlify/flows/sweep.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
 import { startBlobsServer } from '#netlify/local/blobs/server.ts';
 import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
-import { createBlobStore } from '#netlify/services/blob-store.ts';
-import { readEnvironment } from '#netlify/services/env.ts';
-import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
+import { createBlobStore } from '#netlify/storage/blob-store.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
+import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import {
   connectDatabase,
   createPostgresStore,
   type Database,
-} from '#netlify/services/postgres-store.ts';
-import { createPayments } from '#netlify/services/stripe-payments.ts';
-import { assembleShopServices } from '#netlify/services/shop-services.ts';
-import { StoreUnavailable } from '#netlify/services/store.ts';
-import { createCrypto } from '#netlify/services/crypto.ts';
+} from '#netlify/storage/postgres-store.ts';
+import { createPayments } from '#netlify/payments/stripe-payments.ts';
+import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
+import { StoreUnavailable } from '#netlify/storage/store.ts';
+import { createCrypto } from '#netlify/storage/crypto.ts';
 import { openFaultBench } from '#tests/support/fault-bench.ts';
 import { testCatalogue } from '#tests/support/catalogue.ts';
 import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { functionPath } from '#src/function-path.ts';
 import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
-import type { FunctionName } from '#src/contracts/functions.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { createChance, type Chance } from '#tests/support/random.ts';
 import { hostileBody } from './hostile.ts';
 

@@ -2,7 +2,7 @@
 import { Server, Socket } from 'node:net';
 import { z } from 'zod';
 import { startSite } from '#netlify/local/serve.ts';
-import { servicesFromEnv } from '#netlify/services/services.ts';
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 
 const { root, port } = z
   .strictObject({ root: z.string(), port: z.int() })

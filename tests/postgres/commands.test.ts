@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openIndexKey } from '#netlify/services/encryption.ts';
+import { openIndexKey } from '#netlify/storage/encrypted-store.ts';
 import {
   connectDatabase,
   createPostgresStore,
   type Database,
-} from '#netlify/services/postgres-store.ts';
-import { createCrypto } from '#netlify/services/crypto.ts';
+} from '#netlify/storage/postgres-store.ts';
+import { createCrypto } from '#netlify/storage/crypto.ts';
 import {
   createTestWorld,
   TEST_ENVIRONMENT,
@@ -44,7 +44,7 @@ async function run(
   words: readonly string[],
   secrets: { ORDER_SECRET: string; ORDER_SECRET_PREVIOUS?: string },
 ): Promise<{ status: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, ['netlify/operate/shop.ts', command, ...words], {
+  const child = spawn(process.execPath, ['netlify/operate/shop-command.ts', command, ...words], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

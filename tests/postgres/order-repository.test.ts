@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findOrders, listOrders } from '#netlify/flows/coach-orders/list.ts';
-import { sendBooks } from '#netlify/flows/coach-orders/send-books.ts';
-import { readToday } from '#netlify/flows/coach-today.ts';
-import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
-import { startDeadline, startMachineTimer } from '#netlify/services/deadline.ts';
-import { readEnvironment } from '#netlify/services/env.ts';
-import { createPostgresStore, type Database } from '#netlify/services/postgres-store.ts';
-import { announceVersions, tellBuyers } from '#netlify/flows/tell-buyers.ts';
+import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
+import { sendBooks } from '#netlify/coach/orders/send-books.ts';
+import { readToday } from '#netlify/coach/today.ts';
+import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
+import { startDeadline, startMachineTimer } from '#netlify/platform/deadline.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
+import { createPostgresStore, type Database } from '#netlify/storage/postgres-store.ts';
+import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import {
   createTestWorld,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createPostgresStore, type Database } from '#netlify/services/postgres-store.ts';
-import { describePrices } from '#tests/services/prices.contract.ts';
+import { createPostgresStore, type Database } from '#netlify/storage/postgres-store.ts';
+import { describePrices } from '#tests/netlify/ebooks/prices.contract.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
 import { shopOver, startDatabase } from '#tests/support/postgres-shop.ts';
 

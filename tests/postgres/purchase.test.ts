@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { handlePaymentEvent } from '#netlify/flows/handle-payment-event.ts';
-import { processPurchase } from '#netlify/flows/process-purchase.ts';
-import { listOrders } from '#netlify/flows/coach-orders/list.ts';
-import { sweep } from '#netlify/flows/sweep.ts';
+import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
+import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
+import { listOrders } from '#netlify/coach/orders/list.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
 import { startLocalPostgres } from '#netlify/local/postgres.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import {
   connectDatabase,
   createPostgresStore,
   type Database,
-} from '#netlify/services/postgres-store.ts';
-import type { ShopServices } from '#netlify/services/shop-services.ts';
-import { StoreUnavailable, type Store } from '#netlify/services/store.ts';
+} from '#netlify/storage/postgres-store.ts';
+import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import { StoreUnavailable, type Store } from '#netlify/storage/store.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { noServer, startPostgres, type PostgresServer } from '#tests/support/postgres-server.ts';

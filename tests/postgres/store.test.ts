@@ -1,13 +1,13 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '#netlify/services/migrations.ts';
+import { migrate } from '#netlify/storage/migrations.ts';
 import {
   connectDatabase,
   createPostgresStore,
   type Database,
-} from '#netlify/services/postgres-store.ts';
-import { StoreUnavailable } from '#netlify/services/store.ts';
-import { describeStore } from '#tests/services/store.contract.ts';
+} from '#netlify/storage/postgres-store.ts';
+import { StoreUnavailable } from '#netlify/storage/store.ts';
+import { describeStore } from '#tests/netlify/storage/store.contract.ts';
 import { noServer, startPostgres, type PostgresServer } from '#tests/support/postgres-server.ts';
 
 let shops = 0;

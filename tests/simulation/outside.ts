@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BatchOutcome, MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
+import type { BatchOutcome, MailOutcome, Mailer, OutgoingMail } from '#netlify/mail/mailer.ts';
 import {
   PaymentsUnavailable,
   type MoneyBack,
@@ -7,9 +7,9 @@ import {
   type PaymentRefunds,
   type Payments,
   type RefundAnswer,
-} from '#netlify/services/payments.ts';
-import { createInSteps, StoreUnavailable, type Store } from '#netlify/services/store.ts';
-import type { PaymentState } from '#src/domain/order.ts';
+} from '#netlify/payments/payments.ts';
+import { createInSteps, StoreUnavailable, type Store } from '#netlify/storage/store.ts';
+import type { PaymentState } from '#src/domain/orders/order.ts';
 import { createKeysByWord } from '#tests/support/keys-by-word.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import type { Chance } from '#tests/support/random.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPostgresStore, type Database } from '#netlify/services/postgres-store.ts';
+import { createPostgresStore, type Database } from '#netlify/storage/postgres-store.ts';
 import { startDatabase } from '#tests/support/postgres-shop.ts';
 import { liveThrough } from './history.ts';
 

@@ -1,4 +1,4 @@
-import type { StartTimer } from '#netlify/services/deadline.ts';
+import type { StartTimer } from '#netlify/platform/deadline.ts';
 
 /** Virtual time: nothing waits, everything happens in the order of its time. */
 export interface Scheduler {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countItems } from '#src/domain/cart.ts';
+import { countItems } from '#src/domain/cart/cart.ts';
 
 /** A browser's storage, as far as the cart needs it. */
 function fakeStorage(content: Record<string, string> = {}): Storage {

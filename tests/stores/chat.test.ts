@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { searchOptions } from '#src/domain/search.ts';
+import { searchOptions } from '#src/domain/search/search.ts';
 import { CRISIS_WORDS, textOf } from '#tests/support/chat.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 
@@ -73,13 +73,13 @@ describe('a question without an answer', () => {
     vi.doMock('#src/stores/search-index.ts', () => ({
       openSearchIndex: async () => new MiniSearch(searchOptions),
     }));
-    vi.doMock('#src/stores/unanswered.ts', () => ({
+    vi.doMock('#src/stores/unanswered-questions.ts', () => ({
       tellUnanswered: (where: string, text: string) => told.push(`${where}: ${text}`),
     }));
   });
   afterEach(() => {
     vi.doUnmock('#src/stores/search-index.ts');
-    vi.doUnmock('#src/stores/unanswered.ts');
+    vi.doUnmock('#src/stores/unanswered-questions.ts');
   });
 
   test('is counted for the coach, but not in place of a name', async () => {

@@ -1,4 +1,4 @@
-import { createCatalogue } from '#netlify/services/catalogue.ts';
+import { createCatalogue } from '#netlify/ebooks/catalog.ts';
 
 /** What the shop of the tests sells, so that a price of `content/` changes no test. */
 export const TEST_PRODUCTS: Parameters<typeof createCatalogue>[0] & {} = [

@@ -6,17 +6,17 @@
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startSite } from '#netlify/local/serve.ts';
-import { deliverMail } from '#netlify/flows/deliver-mail.ts';
-import { sendPost } from '#netlify/flows/submissions/posts.ts';
-import { sweep } from '#netlify/flows/sweep.ts';
-import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
-import { servicesFromEnv } from '#netlify/services/services.ts';
-import { shopServicesFromEnv } from '#netlify/services/shop-services.ts';
-import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/preview-report.ts';
+import { deliverMail } from '#netlify/mail/deliver.ts';
+import { sendPost } from '#netlify/community/send-post.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
+import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
+import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/coach/preview-report.ts';
 import { routes } from '#src/routes.ts';
 import { COACH, SECOND_COACH, signInAsCoach } from './coach.ts';
 import { makePdf } from './pdf.ts';
-import { ASK_AFTER, REVIEW_CONSENT } from '#src/domain/submission.ts';
+import { ASK_AFTER, REVIEW_CONSENT } from '#src/domain/community/submission.ts';
 
 const [dataDir = '', store] = process.argv.slice(2);
 const remark = {

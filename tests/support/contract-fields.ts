@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import type { z } from 'zod';
-import type { FunctionName } from '#src/contracts/functions.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { FUNCTION_NAMES } from './function-names.ts';
 
 /** One text that a function takes: where it is in the body, and a body that is valid apart from it. */

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import catalogue from '#content/products.json' with { type: 'json' };
-import * as product from '#src/domain/product.ts';
+import * as product from '#src/domain/ebooks/product.ts';
 
 const products = catalogue as readonly product.Product[];
 

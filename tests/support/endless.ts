@@ -1,4 +1,4 @@
-import type { Deadline } from '#netlify/services/deadline.ts';
+import type { Deadline } from '#netlify/platform/deadline.ts';
 
 /** A time that never ends. */
 export const endless: Deadline = {

@@ -1,6 +1,6 @@
 import type { ServedHandler } from '#netlify/http/endpoint.ts';
-import type { ShopServices } from '#netlify/services/shop-services.ts';
-import type { FunctionName } from '#src/contracts/functions.ts';
+import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import { FUNCTION_NAMES } from './function-names.ts';
 

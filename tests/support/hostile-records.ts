@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RETENTION } from '#src/domain/retention.ts';
+import { RETENTION } from '#src/domain/privacy/retention.ts';
 import type { TestWorld } from './memory-services.ts';
 import type { MemoryStore } from './memory-store.ts';
 

@@ -4,11 +4,11 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { askedBy, namedInOrder, searchRecords, strikeAddress } from '#netlify/flows/unindexed.ts';
-import { createPayments } from '#netlify/services/stripe-payments.ts';
+import { askedBy, namedInOrder, searchRecords, strikeAddress } from '#netlify/privacy/untracked-copies.ts';
+import { createPayments } from '#netlify/payments/stripe-payments.ts';
 import { POSTED_FORMS, POSTED_WITH, type FormName } from '#src/contracts/form-post.ts';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
-import type { FunctionName } from '#src/contracts/functions.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { readFragment, readFromLink, restoreMissing } from '#src/domain/mailed-link.ts';
 import { signInAsCoach } from './coach.ts';
 import { contracts, textFieldsOf, withText } from './contract-fields.ts';

@@ -1,4 +1,4 @@
-import type { StartTimer } from '#netlify/services/deadline.ts';
+import type { StartTimer } from '#netlify/platform/deadline.ts';
 
 /** Timers that run when a test says so. */
 export interface ManualTimers {

@@ -1,9 +1,9 @@
-import { createCatalogue } from '#netlify/services/catalogue.ts';
-import { readEnvironment } from '#netlify/services/env.ts';
-import { createCrypto, type SiteKeys, type SiteCrypto } from '#netlify/services/crypto.ts';
-import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/services/mailer.ts';
-import { readPostmarkEvent } from '#netlify/services/postmark-mailer.ts';
-import { createPasswords } from '#netlify/services/passwords.ts';
+import { createCatalogue } from '#netlify/ebooks/catalog.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
+import { createCrypto, type SiteKeys, type SiteCrypto } from '#netlify/storage/crypto.ts';
+import type { MailOutcome, Mailer, OutgoingMail } from '#netlify/mail/mailer.ts';
+import { readPostmarkEvent } from '#netlify/mail/postmark-mailer.ts';
+import { createPasswords } from '#netlify/accounts/passwords.ts';
 import {
   PaymentsUnavailable,
   type MoneyBack,
@@ -11,9 +11,9 @@ import {
   type PaymentRefunds,
   type Payments,
   type RefundAnswer,
-} from '#netlify/services/payments.ts';
-import { assembleShopServices, type ShopServices } from '#netlify/services/shop-services.ts';
-import type { PaymentState } from '#src/domain/order.ts';
+} from '#netlify/payments/payments.ts';
+import { assembleShopServices, type ShopServices } from '#netlify/app/create-shop-services.ts';
+import type { PaymentState } from '#src/domain/orders/order.ts';
 import { TEST_PRODUCTS, testCatalogue } from './catalogue.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 

@@ -8,7 +8,7 @@ import {
   StoreRecordUnreadable,
   StoreUnavailable,
   type Store,
-} from '#netlify/services/store.ts';
+} from '#netlify/storage/store.ts';
 import { createKeysByWord } from './keys-by-word.ts';
 
 /** What a test lets go wrong with one call of the store. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { countParts, partRange } from '#src/domain/upload.ts';
+import { countParts, partRange } from '#src/domain/ebooks/upload.ts';
 
 /** What the coach's browser says of a file that it looked into. */
 export const PDF_REPORT = { version: '1.7', pages: 3, isTagged: true };

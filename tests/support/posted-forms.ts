@@ -1,5 +1,5 @@
 import type { FormName } from '#src/contracts/form-post.ts';
-import type { FunctionName } from '#src/contracts/functions.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import { signIn } from './account-requests.ts';
 import { COACH, signInAsCoach } from './coach.ts';

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startLocalPostgres } from '#netlify/local/postgres.ts';
-import { connectDatabase } from '#netlify/services/postgres-store.ts';
-import { migrate } from '#netlify/services/migrations.ts';
+import { connectDatabase } from '#netlify/storage/postgres-store.ts';
+import { migrate } from '#netlify/storage/migrations.ts';
 
 /** A real Postgres server of a test, with many connections, its data in a folder of its own. */
 export interface PostgresServer {

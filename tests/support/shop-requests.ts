@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { receiptMailId } from '#netlify/flows/fulfil-purchase.ts';
-import type { FunctionName } from '#src/contracts/functions.ts';
+import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import type { UploadBegun } from '#src/contracts/upload.ts';
 import { signInAsCoach, signInAsVisitor, TEST_PASSWORD } from './coach.ts';

@@ -4,7 +4,7 @@ import { act, createElement, useSyncExternalStore, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { SessionView } from '#src/contracts/auth.ts';
-import startAstroIsland, { mount } from '#src/islands/mount.tsx';
+import startAstroIsland, { mount } from '#src/islands/mount-island.tsx';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession } from '#src/stores/session.ts';
 import { addGrammar, addIcons, translate } from './foreign.ts';

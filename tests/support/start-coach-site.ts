@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LocalStore } from '#netlify/local/world.ts';
+import type { LocalStore } from '#netlify/local/local-services.ts';
 
 /** A site with a coach who is signed in. */
 export interface CoachSite {

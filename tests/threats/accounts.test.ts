@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { askForNewsletter, confirmNewsletter } from '#netlify/flows/newsletter.ts';
+import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import {
   cookieName,
   requireCoach,
   requireSession,
   SESSION_LIFETIMES,
 } from '#netlify/http/session.ts';
-import { reencryptRecords, tryDecrypt } from '#netlify/services/encryption.ts';
-import { newTotpSecret, totpCode } from '#netlify/services/totp.ts';
-import { createCrypto } from '#netlify/services/crypto.ts';
+import { reencryptRecords, tryDecrypt } from '#netlify/storage/encrypted-store.ts';
+import { newTotpSecret, totpCode } from '#netlify/accounts/totp.ts';
+import { createCrypto } from '#netlify/storage/crypto.ts';
 import { accountOf, send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
 import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { functionNamed } from '#tests/support/every-function.ts';

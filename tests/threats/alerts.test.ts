@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { acceptMail } from '#netlify/flows/accept-mail.ts';
-import { listTasks } from '#netlify/flows/coach-orders/tasks.ts';
-import { sweep } from '#netlify/flows/sweep.ts';
-import { ALERT_MAILS_PER_DAY, DIGEST_HOUR, tellCoach } from '#netlify/flows/tell-coach.ts';
-import { coachAddress } from '#netlify/messages/frame.ts';
+import { acceptMail } from '#netlify/contact/accept-message.ts';
+import { listTasks } from '#netlify/coach/orders/tasks.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { ALERT_MAILS_PER_DAY, DIGEST_HOUR, tellCoach } from '#netlify/alerts/notify-coach.ts';
+import { coachAddress } from '#netlify/mail/layout.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { sweep } from '#netlify/flows/sweep.ts';
-import { removeFactorByOwner } from '#netlify/flows/second-factor.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { removeFactorByOwner } from '#netlify/accounts/second-factor.ts';
 import { requireCoach } from '#netlify/http/session.ts';
-import type { Functions, InputOf } from '#src/contracts/functions.ts';
-import { stepOfCode, totpCode } from '#netlify/services/totp.ts';
+import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
+import { stepOfCode, totpCode } from '#netlify/accounts/totp.ts';
 import { accountOf, send, signIn, tokenTo, type Sent } from '#tests/support/account-requests.ts';
 import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { functionNamed } from '#tests/support/every-function.ts';

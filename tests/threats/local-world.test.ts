@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startWorld } from '#netlify/local/world.ts';
-import { EnvironmentError, readEnvironment } from '#netlify/services/env.ts';
+import { startWorld } from '#netlify/local/local-services.ts';
+import { EnvironmentError, readEnvironment } from '#netlify/platform/env.ts';
 import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 
 const SITE = 'http://localhost:8888';

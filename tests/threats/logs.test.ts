@@ -6,7 +6,7 @@ import { createTestWorld, type TestWorld } from '#tests/support/memory-services.
 import { buy, checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
-import type { FunctionName } from '#src/contracts/functions.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
 
 const FIELDS = new Set([
   'event',

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createSmtpMailer } from '#netlify/services/smtp-mailer.ts';
+import { createSmtpMailer } from '#netlify/mail/smtp-mailer.ts';
 import { DB_EXAMPLE } from '#tests/support/certificates.ts';
 
 const FROM = 'Your coach <shop@example.com>';

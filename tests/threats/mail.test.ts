@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { SITE_LIMITS } from '#netlify/flows/mail-limits.ts';
-import { coachAddress, greeting, plainName } from '#netlify/messages/frame.ts';
-import type { OutgoingMail } from '#netlify/services/mailer.ts';
+import { SITE_LIMITS } from '#netlify/mail/send-quota.ts';
+import { coachAddress, greeting, plainName } from '#netlify/mail/layout.ts';
+import type { OutgoingMail } from '#netlify/mail/mailer.ts';
 import { writeStructuredData } from '#src/components/head/structured-data.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { createPayments } from '#netlify/services/stripe-payments.ts';
+import { createPayments } from '#netlify/payments/stripe-payments.ts';
 import { parsePrice } from '#src/domain/money.ts';
-import { SUCCESS_PAGE_WINDOW } from '#src/domain/download.ts';
+import { SUCCESS_PAGE_WINDOW } from '#src/domain/downloads/download.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {

@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readJson } from '#netlify/http/read-body.ts';
-import { CHECKOUT_LIMIT } from '#netlify/flows/start-checkout.ts';
-import { limitOf } from '#netlify/http/request-limits.ts';
-import { createRequestCounter } from '#netlify/services/request-counter.ts';
+import { CHECKOUT_LIMIT } from '#netlify/checkout/start-checkout.ts';
+import { limitOf } from '#netlify/http/count-requests.ts';
+import { createRequestCounter } from '#netlify/limits/request-counter.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import {
   everyFunction,

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sendPost } from '#netlify/flows/submissions/posts.ts';
-import { planAsk, sendReview } from '#netlify/flows/submissions/reviews.ts';
+import { sendPost } from '#netlify/community/send-post.ts';
+import { planAsk, sendReview } from '#netlify/reviews/send-review.ts';
 import { coachCampaignsInput } from '#src/contracts/coach-campaigns.ts';
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import { coachSubmissionsInput } from '#src/contracts/submissions.ts';
 import { ebooksInput } from '#src/contracts/ebooks.ts';
 import { storageInput } from '#src/contracts/storage.ts';
 import { uploadInput } from '#src/contracts/upload.ts';
-import type { FunctionName } from '#src/contracts/functions.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { PDF_REPORT } from '#tests/support/pdf.ts';
 import { everyFunction, functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';

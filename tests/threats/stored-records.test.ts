@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { acceptMail } from '#netlify/flows/accept-mail.ts';
-import { sendCampaign } from '#netlify/flows/campaigns.ts';
-import { erasePerson, previewErasure } from '#netlify/flows/erase-person.ts';
-import { sendPost } from '#netlify/flows/submissions/posts.ts';
-import { sweep } from '#netlify/flows/sweep.ts';
-import { tellBuyers } from '#netlify/flows/tell-buyers.ts';
+import { acceptMail } from '#netlify/contact/accept-message.ts';
+import { sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
+import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
+import { sendPost } from '#netlify/community/send-post.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
 import health from '#netlify/functions/health.ts';
 import { addHostileRecords } from '#tests/support/hostile-records.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';

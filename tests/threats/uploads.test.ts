@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PART_BYTES } from '#src/domain/upload.ts';
+import { PART_BYTES } from '#src/domain/ebooks/upload.ts';
 import type { StoredFile, UploadBegun } from '#src/contracts/upload.ts';
-import { purgeExpired } from '#netlify/flows/purge-expired.ts';
+import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
 import { endless } from '#tests/support/endless.ts';
 import { signInAsCoach, signInAsVisitor } from '#tests/support/coach.ts';
 import { callAs, filesAs, postAs, putPart, sendFileAs } from '#tests/support/coach-uploads.ts';

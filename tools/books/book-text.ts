@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import type { z } from 'zod';
 import resources from '../../content/resources.json' with { type: 'json' };
 import { bookSchema, type Layout } from '../../src/collections/schemas/books.ts';
-import { SLUG } from '../../src/domain/product.ts';
+import { SLUG } from '../../src/domain/ebooks/product.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { FOODS_HERE, withServing, writeFoods } from './nutrition.ts';
 import { DAYS_HERE, rangeOfDays, totalsOfDays, writeDays, type DayTotal } from './plan-days.ts';

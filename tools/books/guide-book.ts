@@ -8,7 +8,7 @@ import resources from '../../content/resources.json' with { type: 'json' };
 import drawings from '../../content/drawings.json' with { type: 'json' };
 import site from '../../content/site.json' with { type: 'json' };
 import { guideDaySchema } from '../../src/collections/schemas/guide.ts';
-import { describeSteps } from '../../src/domain/drawing.ts';
+import { describeSteps } from '../../src/domain/articles/drawing.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { setUpBook } from './book-style.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';

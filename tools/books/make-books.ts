@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { isStarterEdition } from '../../src/domain/product.ts';
+import { isStarterEdition } from '../../src/domain/ebooks/product.ts';
 import {
   catalogue,
   digestOf,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BookFormat } from '../../src/domain/book-format.ts';
-import type { Product } from '../../src/domain/product.ts';
+import type { BookFormat } from '../../src/domain/ebooks/book-format.ts';
+import type { Product } from '../../src/domain/ebooks/product.ts';
 import { addFields } from './add-fields.ts';
 import { readBookText, type BookText } from './book-text.ts';
 import { catalogue } from './digest.ts';

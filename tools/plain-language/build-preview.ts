@@ -11,7 +11,7 @@ import {
   PREVIEW_REPORT,
   type ContentRemark,
   type PreviewReport,
-} from '../../src/domain/preview-report.ts';
+} from '../../src/domain/coach/preview-report.ts';
 import {
   checkContent,
   checkDrafts,

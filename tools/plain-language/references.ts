@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { refusePhoto } from '../../src/domain/photo.ts';
+import { refusePhoto } from '../../src/domain/articles/photo.ts';
 import { routes } from '../../src/routes.ts';
 import { checkChat } from './chat-steps.ts';
 import type { ContentFile, Mark, TextField } from './content-file.ts';

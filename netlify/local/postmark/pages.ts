@@ -1,4 +1,4 @@
-import { buttonForm, escapeHtml, localPage, seeOther } from '../page.ts';
+import { buttonForm, escapeHtml, localPage, seeOther } from '../html-page.ts';
 import { MAIL_ENDS } from './events.ts';
 import type { StoredMail } from './message.ts';
 

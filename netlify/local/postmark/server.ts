@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { createFaults, type Fault } from '../faults.ts';
+import { createFaults, type Fault } from '../inject-faults.ts';
 import { openStateFile } from '../state-file.ts';
-import { startWireServer } from '../wire-server.ts';
+import { startWireServer } from '../http-stub-server.ts';
 import { createApi, type PostmarkFault, type PostmarkState } from './api.ts';
 import { tellSite, type MailHook } from './events.ts';
 import { findSuppressed, type Suppressed } from './message.ts';

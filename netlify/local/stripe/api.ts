@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { StateFile } from '../state-file.ts';
-import type { WireAnswer, WireCall } from '../wire-server.ts';
+import type { WireAnswer, WireCall } from '../http-stub-server.ts';
 import { stripeId, type Account } from './account.ts';
 import {
   listOf,

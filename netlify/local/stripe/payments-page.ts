@@ -1,6 +1,6 @@
 import { formatPrice } from '#src/domain/money.ts';
-import { alarm, buttonForm, escapeHtml, localPage, readForm, section, seeOther } from '../page.ts';
-import type { Fault, Faults } from '../faults.ts';
+import { alarm, buttonForm, escapeHtml, localPage, readForm, section, seeOther } from '../html-page.ts';
+import type { Fault, Faults } from '../inject-faults.ts';
 import type { Account } from './account.ts';
 import type { StripeFault } from './api.ts';
 import type { Deliveries } from './deliveries.ts';

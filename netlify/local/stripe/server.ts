@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { createFaults, type Fault } from '../faults.ts';
-import { localPage } from '../page.ts';
+import { createFaults, type Fault } from '../inject-faults.ts';
+import { localPage } from '../html-page.ts';
 import { openStateFile } from '../state-file.ts';
-import { startWireServer } from '../wire-server.ts';
+import { startWireServer } from '../http-stub-server.ts';
 import { createAccount } from './account.ts';
 import { createApi, type StripeFault } from './api.ts';
 import { createDeliveries } from './deliveries.ts';

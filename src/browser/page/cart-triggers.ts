@@ -1,4 +1,4 @@
-import { cartCountLabel, countItems } from '#src/domain/cart.ts';
+import { cartCountLabel, countItems } from '#src/domain/cart/cart.ts';
 import { allWith, pressedWith, valueOf } from '#src/browser/trigger-names.ts';
 import { addWithMessage } from '#src/islands/cart/add-with-message.ts';
 import { $cart, followOtherTabs } from '#src/stores/cart.ts';

@@ -45,7 +45,7 @@ interface Frame {
 
 const frames = new Map<PanelName, Frame>();
 const bring = (name: PanelName) =>
-  Promise.all([import('#src/islands/mount.tsx'), PANELS[name].bring()]);
+  Promise.all([import('#src/islands/mount-island.tsx'), PANELS[name].bring()]);
 
 function toggle(name: PanelName, opener: HTMLElement): void {
   const frame = frames.get(name) ?? makeFrame(name);

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { BESIDE, type PanelProps } from '#src/islands/ui/panel.ts';
+import { BESIDE, type PanelProps } from '#src/islands/ui/side-panel.ts';
 import type { PanelName } from '#src/browser/trigger-names.ts';
 
 /** A dialog that is not in the page: its frame comes with the press, what is in it right after. */
@@ -53,6 +53,6 @@ export const PANELS = {
   },
   guide: {
     title: 'Get your free guide',
-    bring: () => import('#src/islands/forms/GuideForm.tsx'),
+    bring: () => import('#src/islands/guide/GuideForm.tsx'),
   },
 } as const satisfies Record<PanelName, Panel>;

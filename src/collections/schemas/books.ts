@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SLUG } from '#src/domain/product.ts';
+import { SLUG } from '#src/domain/ebooks/product.ts';
 
 /** How a page can be laid out, beside the plain way from top to bottom. */
 const LAYOUTS = [

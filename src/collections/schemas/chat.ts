@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChatScript } from '#src/domain/chat/script.ts';
-import { line, list, pagePath, slug } from './fields.ts';
+import { line, list, pagePath, slug } from './shared-fields.ts';
 
 function stepId(when: string) {
   return slug().describe(`The id of the step that is said ${when}`);

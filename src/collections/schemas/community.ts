@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawing, line, list, sample, slug } from './fields.ts';
+import { drawing, line, list, sample, slug } from './shared-fields.ts';
 
 const post = z.strictObject({
   title: line(5, 90).describe('The title of the post'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { announcedSchema, articleSchema } from './blog.ts';
+import { announcedSchema, articleSchema } from './articles.ts';
 import { bookSchema } from './books.ts';
 import { chatSchema } from './chat.ts';
 import { communitySchema } from './community.ts';
@@ -20,7 +20,7 @@ import {
   pagePath,
   uniqueBy,
   whole,
-} from './fields.ts';
+} from './shared-fields.ts';
 
 /** `content/access-report.json`: what the tests looked at, and what nobody has tested. */
 export const accessReportSchema = z.strictObject({

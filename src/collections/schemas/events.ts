@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { WEEKDAYS, weekdayOf, type Weekday } from '#src/domain/events.ts';
-import { day, line, whole } from './fields.ts';
+import { WEEKDAYS, weekdayOf, type Weekday } from '#src/domain/events/events.ts';
+import { day, line, whole } from './shared-fields.ts';
 
 const weekday = z
   .enum(WEEKDAYS)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkedFacts, drawing, line, list, slug, whole } from './fields.ts';
+import { checkedFacts, drawing, line, list, slug, whole } from './shared-fields.ts';
 
 const { lastReviewed, checkedBy } = checkedFacts();
 

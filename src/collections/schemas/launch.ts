@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, line, slug } from './fields.ts';
+import { day, line, slug } from './shared-fields.ts';
 
 /** `content/launch.json`: what only a person can confirm before the site goes live. */
 export const launchSchema = z.strictObject({

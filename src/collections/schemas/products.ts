@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bundleProblem, formerPriceProblem, priceProblem } from '#src/domain/price.ts';
-import { PRODUCT_CATEGORIES, type Product } from '#src/domain/product.ts';
-import { line, list, slug, uniqueBy, whole } from './fields.ts';
+import { bundleProblem, formerPriceProblem, priceProblem } from '#src/domain/ebooks/price.ts';
+import { PRODUCT_CATEGORIES, type Product } from '#src/domain/ebooks/product.ts';
+import { line, list, slug, uniqueBy, whole } from './shared-fields.ts';
 
 const priceText = z.string().superRefine((text, context) => {
   const message = priceProblem(text);

@@ -10,7 +10,7 @@ import {
   phone,
   slug,
   sourceLink,
-} from './fields.ts';
+} from './shared-fields.ts';
 
 const card = z.strictObject({
   title: line(3, 90).describe('The exact name of the organization'),

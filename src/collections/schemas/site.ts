@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, outsideLink, phone, whole } from './fields.ts';
+import { line, outsideLink, phone, whole } from './shared-fields.ts';
 
 /**
  * `content/site.json`. What the owner has not given is null. The page then says what is true for any

@@ -3,7 +3,7 @@ import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { loadRenderers } from 'astro:container';
 import FeedArticle from './FeedArticle.astro';
 import { toFeedHtml } from './feed-html.ts';
-import type { Article } from '#src/collections/blog.ts';
+import type { Article } from '#src/collections/articles.ts';
 
 let container: Promise<AstroContainer> | undefined;
 

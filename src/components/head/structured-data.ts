@@ -9,8 +9,8 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
-import { nextDates } from '#src/domain/events.ts';
-import type { CommunityEvent } from '#src/domain/events.ts';
+import { nextDates } from '#src/domain/events/events.ts';
+import type { CommunityEvent } from '#src/domain/events/events.ts';
 import { parsePrice } from '#src/domain/money.ts';
 
 /** Who stands behind the site, as far as it is known. */

@@ -1,5 +1,5 @@
 import type { IconName } from '#src/islands/ui/icons.ts';
-import type { ProductCategory } from '#src/domain/product.ts';
+import type { ProductCategory } from '#src/domain/ebooks/product.ts';
 
 /** The classes of a category's ground and of the text on it, and its drawing. */
 export const categoryLook: Readonly<

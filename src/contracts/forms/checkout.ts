@@ -1,5 +1,5 @@
-import { isDay, MOST_GIFT_WORDS } from '#src/domain/gift.ts';
-import { WITHDRAWAL_CONSENT } from '#src/domain/selling.ts';
+import { isDay, MOST_GIFT_WORDS } from '#src/domain/gifts/gift.ts';
+import { WITHDRAWAL_CONSENT } from '#src/domain/checkout/sale-countries.ts';
 import { cleanLine, hasWebAddress } from '#src/domain/typed-text.ts';
 import { defineForm, emailField } from './form-definition.ts';
 

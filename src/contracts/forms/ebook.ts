@@ -1,5 +1,5 @@
-import { readPrice } from '#src/domain/price.ts';
-import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/product.ts';
+import { readPrice } from '#src/domain/ebooks/price.ts';
+import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/ebooks/product.ts';
 import { defineForm, type TextField } from './form-definition.ts';
 
 const checkPrice = (text: string) => {

@@ -4,7 +4,7 @@ import {
   POST_LENGTHS,
   REVIEW_CONSENT,
   REVIEW_LENGTHS,
-} from '#src/domain/submission.ts';
+} from '#src/domain/community/submission.ts';
 import { defineForm, type TextField } from './form-definition.ts';
 
 const title = {

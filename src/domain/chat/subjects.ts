@@ -1,4 +1,4 @@
-import { stemOf } from '../search.ts';
+import { stemOf } from '../search/search.ts';
 import { slipsBetween } from '../spelling.ts';
 import type { Danger } from './recognition.ts';
 import type { ScriptSubject } from './script.ts';

@@ -9,10 +9,10 @@ import {
 } from 'react';
 import { BoughtTwice } from './BoughtTwice.tsx';
 import { addFromAddress } from './cart-address.ts';
-import { cartCountLabel, countItems, MAX_QUANTITY, type PricedLine } from '#src/domain/cart.ts';
-import { priceLines, totalCents } from '#src/domain/cart-prices.ts';
+import { cartCountLabel, countItems, MAX_QUANTITY, type PricedLine } from '#src/domain/cart/cart.ts';
+import { priceLines, totalCents } from '#src/domain/cart/cart-prices.ts';
 import { formatPrice } from '#src/domain/money.ts';
-import { writeOrder } from '#src/domain/order-link.ts';
+import { writeOrder } from '#src/domain/orders/order-link.ts';
 import { routes } from '#src/routes.ts';
 import { local } from '#src/browser/storage.ts';
 import { $cart, changeQuantity, clearCart } from '#src/stores/cart.ts';

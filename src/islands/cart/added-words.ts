@@ -1,4 +1,4 @@
-import { MAX_LINES, MAX_QUANTITY } from '#src/domain/cart.ts';
+import { MAX_LINES, MAX_QUANTITY } from '#src/domain/cart/cart.ts';
 import { $cart, type Added } from '#src/stores/cart.ts';
 
 /** What became of a press on Add to Cart, in words. */

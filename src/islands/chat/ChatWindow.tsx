@@ -16,7 +16,7 @@ import {
   openChat,
   say,
 } from '#src/stores/chat.ts';
-import { type PanelProps, BESIDE } from '../ui/panel.ts';
+import { type PanelProps, BESIDE } from '../ui/side-panel.ts';
 import { ChatField, type ChatProblem } from './ChatField.tsx';
 import { Message } from './Message.tsx';
 import styles from './chat.css?url';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
-import { Answer } from '../ui/Answer.tsx';
+import { Answer } from '../ui/ActionResult.tsx';
 import { passLinkOn, type PassedOn } from './pass-link-on.ts';
-import type { PricedLine } from '#src/domain/cart.ts';
-import { writeOrder } from '#src/domain/order-link.ts';
+import type { PricedLine } from '#src/domain/cart/cart.ts';
+import { writeOrder } from '#src/domain/orders/order-link.ts';
 import { routes } from '#src/routes.ts';
 
 const ANSWERS: Readonly<Record<PassedOn, string>> = {

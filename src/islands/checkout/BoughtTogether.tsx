@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { local } from '#src/browser/storage.ts';
-import { Answer } from '../ui/Answer.tsx';
+import { Answer } from '../ui/ActionResult.tsx';
 import type { ShownProduct } from '../use-products.ts';
 
 /** Books that go well with the order. */

@@ -3,17 +3,17 @@ import { functionPath } from '#src/function-path.ts';
 import { CHECKOUT_DRAFT, checkoutForm, isGift } from '#src/contracts/forms/checkout.ts';
 import type { Option, Typed } from '#src/contracts/forms/form-definition.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
-import type { PricedLine } from '#src/domain/cart.ts';
-import { totalCents } from '#src/domain/cart-prices.ts';
+import type { PricedLine } from '#src/domain/cart/cart.ts';
+import { totalCents } from '#src/domain/cart/cart-prices.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 import { formatPrice } from '#src/domain/money.ts';
-import { ELSEWHERE, needsWithdrawalConsent } from '#src/domain/selling.ts';
+import { ELSEWHERE, needsWithdrawalConsent } from '#src/domain/checkout/sale-countries.ts';
 import { HttpError, refusedFieldsOf } from '#src/domain/http-error.ts';
 import { local } from '#src/browser/storage.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { ShownProduct } from '../use-products.ts';
-import { GiftFields } from './GiftFields.tsx';
+import { GiftFields } from '../gifts/GiftFields.tsx';
 import { askForPaymentPage } from './payment-page.ts';
 
 /** Where a button that stands outside of the form finds it. */

@@ -1,6 +1,6 @@
-import { type Cart, type PriceList, type PricedLine } from '#src/domain/cart.ts';
-import { priceLines } from '#src/domain/cart-prices.ts';
-import { readOrder } from '#src/domain/order-link.ts';
+import { type Cart, type PriceList, type PricedLine } from '#src/domain/cart/cart.ts';
+import { priceLines } from '#src/domain/cart/cart-prices.ts';
+import { readOrder } from '#src/domain/orders/order-link.ts';
 
 /** The book that an empty checkout offers (specification, section 9: the planner at $19.99). */
 const DEFAULT_PRODUCT = 'recovery-planner';

@@ -8,18 +8,18 @@ import type {
 } from '#src/contracts/coach-campaigns.ts';
 import { campaignForm } from '#src/contracts/forms/campaign.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
-import type { Campaign, CampaignState } from '#src/domain/campaign.ts';
+import type { Campaign, CampaignState } from '#src/domain/newsletter/campaign.ts';
 import { campaignQuery, campaignsQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
-import { Query } from '../ui/Loaded.tsx';
+import { Query } from '../ui/LoadedData.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useFocus } from '../ui/use-focus.ts';
 import { SubmissionCards } from './SubmissionCard.tsx';
 import { MailBody } from './MailBody.tsx';
-import { Question } from './Question.tsx';
-import { AdminGuard } from './AdminGuard.tsx';
+import { Question } from '../ui/Confirm.tsx';
+import { AdminGuard } from './CoachGuard.tsx';
 
 /** Something of this site that a campaign can begin with. */
 export interface Source {

@@ -3,20 +3,20 @@ import { useRef, useState, type ReactNode } from 'react';
 import { tellBuyers, updateEbook } from '#src/stores/ebooks-table.ts';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
-import { formatFileSize } from '#src/domain/download.ts';
-import { MAX_FILE_BYTES, timedPath } from '#src/domain/upload.ts';
+import { formatFileSize } from '#src/domain/downloads/download.ts';
+import { MAX_FILE_BYTES, timedPath } from '#src/domain/ebooks/upload.ts';
 import { routes } from '#src/routes.ts';
 import { coachEbooksQuery, ebookFilesQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
-import { ChangeForm, PublishForm } from '../upload/EbookForms.tsx';
-import { FileCard } from '../upload/FileCard.tsx';
-import { FileField } from '../upload/FileField.tsx';
-import { UploadProgress, type Sending } from '../upload/UploadProgress.tsx';
-import { Question } from './Question.tsx';
-import { AdminGuard } from './AdminGuard.tsx';
+import { Loaded } from '../ui/LoadedData.tsx';
+import { ChangeForm, PublishForm } from '../ebooks/EbookForms.tsx';
+import { FileCard } from '../ebooks/FileCard.tsx';
+import { FileField } from '../ebooks/FileField.tsx';
+import { UploadProgress, type Sending } from '../ebooks/UploadProgress.tsx';
+import { Question } from '../ui/Confirm.tsx';
+import { AdminGuard } from './CoachGuard.tsx';
 
 /** Where the coach uploads files and puts eBooks on sale. */
 export default function EbooksPage() {

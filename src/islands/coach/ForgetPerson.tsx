@@ -9,12 +9,12 @@ import {
   WHAT_STAYS,
   whyNothing,
   type Held,
-} from '#src/domain/erasure.ts';
+} from '#src/domain/privacy/erasure.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionStatus, useAction } from '../ui/action.tsx';
-import { Answer } from '../ui/Answer.tsx';
+import { Answer } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Question } from './Question.tsx';
+import { Question } from '../ui/Confirm.tsx';
 
 /** Forgets a person: shows first what goes and what stays, then asks. @param address Typed already, for an order. */
 export function ForgetPerson({ address = '' }: { address?: string }) {

@@ -1,31 +1,31 @@
-import type { Functions, InputOf } from '#src/contracts/functions.ts';
+import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
 import { useId, useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
 import { orderNoteForm, otherAddressForm } from '#src/contracts/forms/coach-order.ts';
 import type { MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
-import { TASKS } from '#src/domain/alert.ts';
+import { TASKS } from '#src/domain/alerts/alert.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatLastDay } from '#src/domain/day.ts';
-import { giftDayWords } from '#src/domain/gift.ts';
+import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
-import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/download.ts';
+import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
-import { describeSums } from '#src/domain/order.ts';
-import { factWords } from '#src/domain/order-timeline.ts';
-import { countryName } from '#src/domain/selling.ts';
+import { describeSums } from '#src/domain/orders/order.ts';
+import { factWords } from '#src/domain/orders/order-timeline.ts';
+import { countryName } from '#src/domain/checkout/sale-countries.ts';
 import { orderQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
-import { Query } from '../ui/Loaded.tsx';
+import { Query } from '../ui/LoadedData.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
 import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts';
-import { Question } from './Question.tsx';
-import { AdminGuard } from './AdminGuard.tsx';
-import { readLinkToken } from '../link-token.tsx';
+import { Question } from '../ui/Confirm.tsx';
+import { AdminGuard } from './CoachGuard.tsx';
+import { readLinkToken } from '../mailed-link-token.tsx';
 
 /** What can be done about one order. */
 type Help = Extract<

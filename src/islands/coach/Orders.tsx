@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import type { TaskRow, OrderRow } from '#src/contracts/coach-orders.ts';
-import { TASKS, type Task } from '#src/domain/alert.ts';
+import { TASKS, type Task } from '#src/domain/alerts/alert.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { foundOrdersQuery, tasksQuery, ordersQuery, archivedQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
-import { Query } from '../ui/Loaded.tsx';
+import { Query } from '../ui/LoadedData.tsx';
 import { Pages, type FocusAt } from '../ui/Pages.tsx';
 import { ACCESS_WORDS, giftWords, mailWords, orderPath } from './order-words.ts';
-import { AdminGuard } from './AdminGuard.tsx';
+import { AdminGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 
 /** What the list shows: all, what a search finds, what waits of a kind, or what was put aside. */

@@ -2,13 +2,13 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import { coachAnswerForm, editPostForm } from '#src/contracts/forms/submissions.ts';
-import type { Functions, InputOf } from '#src/contracts/functions.ts';
+import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
 import type { CoachSubmission } from '#src/contracts/submissions.ts';
-import { REVIEW_RULES, type ReviewRule } from '#src/domain/submission.ts';
+import { REVIEW_RULES, type ReviewRule } from '#src/domain/community/submission.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { ActionButton, type Action } from '../ui/action.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Lines } from '../ui/Lines.tsx';
+import { Lines } from '../ui/TextLines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
 type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'id' | 'kind'>;

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { editPostForm } from '#src/contracts/forms/submissions.ts';
 import type { CoachSubmission, CoachSubmissions } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { REVIEW_RULES } from '#src/domain/submission.ts';
+import { REVIEW_RULES } from '#src/domain/community/submission.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Query } from '../ui/Loaded.tsx';
-import { AdminGuard } from './AdminGuard.tsx';
+import { Query } from '../ui/LoadedData.tsx';
+import { AdminGuard } from './CoachGuard.tsx';
 import { submissionsQuery, type Which } from './queries.ts';
 import {
   changeSubmission,

@@ -8,7 +8,7 @@ import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Pages } from '../ui/Pages.tsx';
 import { ForgetPerson } from './ForgetPerson.tsx';
-import { AdminGuard } from './AdminGuard.tsx';
+import { AdminGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 import { readToEnd } from './read-to-end.ts';
 import { saveFile } from '../save-file.ts';

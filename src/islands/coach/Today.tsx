@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { BookNumbers, CoachToday } from '#src/contracts/coach-today.ts';
-import { TASKS, type Task } from '#src/domain/alert.ts';
+import { TASKS, type Task } from '#src/domain/alerts/alert.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { todayQuery, writingQuery } from './queries.ts';
-import { Query } from '../ui/Loaded.tsx';
+import { Query } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { AdminGuard } from './AdminGuard.tsx';
+import { AdminGuard } from './CoachGuard.tsx';
 import { WeekChart, type Series } from './WeekChart.tsx';
-import { WritingPlace, type LiveSite } from './Writing.tsx';
+import { WritingPlace, type LiveSite } from './ArticleDrafts.tsx';
 
 /** The front of the coach's room: who needs her first, then how it goes. @param live What the real site shows. */
 export default function TodayPage({ live }: { live: LiveSite | undefined }) {

@@ -1,8 +1,8 @@
 import type { UnansweredRow, UnansweredRows } from '#src/contracts/coach-unanswered.ts';
 import { shortDay } from '#src/domain/coach-day.ts';
 import { unansweredQuery } from './queries.ts';
-import { Query } from '../ui/Loaded.tsx';
-import { AdminGuard } from './AdminGuard.tsx';
+import { Query } from '../ui/LoadedData.tsx';
+import { AdminGuard } from './CoachGuard.tsx';
 
 /** What visitors asked in chat and search without getting an answer. */
 export default function UnansweredPage() {

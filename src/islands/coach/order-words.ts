@@ -1,7 +1,7 @@
 import type { OrderGift, OrderRow } from '#src/contracts/coach-orders.ts';
-import { giftDayWords } from '#src/domain/gift.ts';
-import type { Access } from '#src/domain/order.ts';
-import type { MailState } from '#src/domain/order-timeline.ts';
+import { giftDayWords } from '#src/domain/gifts/gift.ts';
+import type { Access } from '#src/domain/orders/order.ts';
+import type { MailState } from '#src/domain/orders/order-timeline.ts';
 import { routes } from '#src/routes.ts';
 
 const MAIL_WORDS: Readonly<Record<MailState, string>> = {

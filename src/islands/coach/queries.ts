@@ -3,9 +3,9 @@ import { callFunction } from '#src/browser/api.ts';
 import type { CoachSubmission, CoachSubmissions } from '#src/contracts/submissions.ts';
 import { urgencyOf } from '#src/domain/chat/recognition.ts';
 import { selectAllEbooks } from '#src/stores/ebooks-table.ts';
-import { storageFrom } from '../upload/bucket-files.ts';
-import type { Task } from '#src/domain/alert.ts';
-import { GUIDE_PATH } from '#src/domain/upload.ts';
+import { storageFrom } from '../ebooks/stored-files.ts';
+import type { Task } from '#src/domain/alerts/alert.ts';
+import { GUIDE_PATH } from '#src/domain/ebooks/upload.ts';
 
 export type Which = 'waiting' | 'decided';
 

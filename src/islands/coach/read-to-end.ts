@@ -1,4 +1,4 @@
-import { persist } from '../upload/persist.ts';
+import { persist } from '../ebooks/with-retries.ts';
 
 /** Some rows of a list that comes in many answers, and where the next ones begin. */
 export interface SomeRows<Row> {

@@ -1,8 +1,8 @@
 import { callFunction } from '#src/browser/api.ts';
 import { communityPostForm } from '#src/contracts/forms/submissions.ts';
 import { routes } from '#src/routes.ts';
-import { DangerHelp } from '../forms/DangerHelp.tsx';
-import { useDanger } from '../forms/use-danger.ts';
+import { DangerHelp } from '../contact/DangerHelp.tsx';
+import { useDanger } from '../contact/use-danger.ts';
 import { Form } from '../ui/Form.tsx';
 
 export interface Topic {

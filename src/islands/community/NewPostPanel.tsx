@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { valueOf } from '#src/browser/trigger-names.ts';
-import type { PanelProps } from '../ui/panel.ts';
+import type { PanelProps } from '../ui/side-panel.ts';
 import { useFocus } from '../ui/use-focus.ts';
 import NewPostForm from './NewPostForm.tsx';
 import styles from './new-post.css?url';

@@ -1,4 +1,4 @@
-import type { ShownPost } from '#src/domain/submission.ts';
+import type { ShownPost } from '#src/domain/community/submission.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
 

@@ -1,13 +1,13 @@
 import { callFunction } from '#src/browser/api.ts';
 import type { CoachPost } from '#src/contracts/submissions.ts';
-import type { Decision, Standing } from '#src/domain/submission.ts';
+import type { Decision, Standing } from '#src/domain/community/submission.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
-import { Lines } from '../ui/Lines.tsx';
-import { Query } from '../ui/Loaded.tsx';
-import { UnknownLink, useLinkToken } from '../link-token.tsx';
+import { Lines } from '../ui/TextLines.tsx';
+import { Query } from '../ui/LoadedData.tsx';
+import { UnknownLink, useLinkToken } from '../mailed-link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
 const STATES: Readonly<Record<Standing['state'], string>> = {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { readFunction } from '#src/browser/api.ts';
-import type { ShownPost } from '#src/domain/submission.ts';
+import type { ShownPost } from '#src/domain/community/submission.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
-import { Answer } from '../ui/Answer.tsx';
+import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
-import { CoachAnswer, Lines } from '../ui/Lines.tsx';
+import { CoachAnswer, Lines } from '../ui/TextLines.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
 import { REPORT, ReportDialog } from './ReportDialog.tsx';
 

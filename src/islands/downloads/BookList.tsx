@@ -3,11 +3,11 @@ import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import type { ClaimedFile } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
-import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/book-format.ts';
+import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/ebooks/book-format.ts';
 import { formatLastDay } from '#src/domain/day.ts';
-import { REDEMPTIONS_PER_LINK, formatRoughSize } from '#src/domain/download.ts';
+import { REDEMPTIONS_PER_LINK, formatRoughSize } from '#src/domain/downloads/download.ts';
 import { HttpError, wordsOf } from '#src/domain/http-error.ts';
-import { Answer } from '../ui/Answer.tsx';
+import { Answer } from '../ui/ActionResult.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { FreshLink } from './FreshLink.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
-import { Answer } from '../ui/Answer.tsx';
+import { Answer } from '../ui/ActionResult.tsx';
 import { BusyButton } from './BusyButton.tsx';
 
 /** The button that mails a fresh link, with its answer below. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { myDownloadsForm } from '#src/contracts/forms/my-downloads.ts';
-import { Answer } from '../ui/Answer.tsx';
+import { Answer } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
 
 /** Mails a buyer's books. The address stays, so that it can be read again. */

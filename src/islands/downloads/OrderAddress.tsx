@@ -1,10 +1,10 @@
-import type { Functions, InputOf } from '#src/contracts/functions.ts';
+import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
 import { useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import type { FormDefinition, TextField } from '#src/contracts/forms/form-definition.ts';
 import { helperForm, rightAddressForm } from '#src/contracts/forms/order-address.ts';
 import type { AddressChange } from '#src/contracts/process-purchase.ts';
-import { Answer } from '../ui/Answer.tsx';
+import { Answer } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
 import { BusyButton } from './BusyButton.tsx';
 

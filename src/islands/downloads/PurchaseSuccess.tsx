@@ -6,9 +6,9 @@ import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import { HttpError, type HttpErrorCode } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { Actions, Step } from '../ui/Step.tsx';
+import { Actions, Step } from '../ui/PageState.tsx';
 import { Paid } from './Paid.tsx';
-import { PaidGift } from './PaidGift.tsx';
+import { PaidGift } from '../gifts/PaidGift.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
 /** Pauses between two looks while the bank confirms, in milliseconds; afterwards the mail does it. */

@@ -1,7 +1,7 @@
 import type { PaidOrder } from '#src/contracts/process-purchase.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { formatPrice } from '#src/domain/money.ts';
-import { describeSums, lineWords, orderNumber } from '#src/domain/order.ts';
+import { describeSums, lineWords, orderNumber } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';
 
 /** What the printed page is: a receipt, and the way back to the books. */

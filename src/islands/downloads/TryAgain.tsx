@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button.tsx';
-import { Actions } from '../ui/Step.tsx';
+import { Actions } from '../ui/PageState.tsx';
 
 /** What to do when the site did not answer. @param support A link that writes to us about the order. */
 export function TryAgain({ onTry, support }: { onTry: () => unknown; support: string }) {

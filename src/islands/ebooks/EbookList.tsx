@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { selectEbooks } from '#src/stores/ebooks-table.ts';
 import type { EbooksOutput } from '#src/contracts/ebooks.ts';
-import type { EbookRecord } from '#src/domain/ebook-record.ts';
+import type { EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { readFragment } from '#src/domain/mailed-link.ts';
 import { parsePrice, saving, savingLabel } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { Loaded } from '../ui/Loaded.tsx';
+import { Loaded } from '../ui/LoadedData.tsx';
 import { useLiveEbooks } from './use-live-ebooks.ts';
 
 const ALL = 'All eBooks';

@@ -8,8 +8,8 @@ import {
   type FreePageField,
   type FreePagePart,
   type TypedWords,
-} from '#src/domain/free-page.ts';
-import { Answer } from '../ui/Answer.tsx';
+} from '#src/domain/free-pages/free-page.ts';
+import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { valueOf } from '#src/browser/trigger-names.ts';
-import { mount } from '../mount.tsx';
+import { mount } from '../mount-island.tsx';
 import Listen from './Listen.tsx';
 
 /** Takes the player away; nothing while there is none. */

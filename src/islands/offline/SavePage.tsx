@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { areSaved, canKeepPages, tellWorker } from '#src/browser/saved-pages.ts';
-import { Answer } from '../ui/Answer.tsx';
+import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 
 /** In milliseconds. A worker that could not be installed never answers. */

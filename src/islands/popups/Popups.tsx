@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
-import { reduceInterruptions } from '#src/browser/interruptions.ts';
+import { reduceInterruptions } from '#src/browser/popup-interruptions.ts';
 import { giveFocusBack, watchFocus } from '#src/browser/floating-focus.ts';
 import { openPopover } from '#src/browser/shown.ts';
 import { showToast } from '#src/browser/toast.ts';
 import { routes } from '#src/routes.ts';
-import { $overlay, type ShownOverlay } from '#src/stores/overlays.ts';
+import { $overlay, type ShownOverlay } from '#src/stores/open-popup.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './popups.css?url';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { INTERRUPTIONS_CHANGED } from '#src/browser/interruptions.ts';
+import { INTERRUPTIONS_CHANGED } from '#src/browser/popup-interruptions.ts';
 import { readSettings, saveSettings, switchOnStyles } from '#src/browser/reading.ts';
 import { local, READING_PARAMETER } from '#src/browser/storage.ts';
 import {
@@ -7,7 +7,7 @@ import {
   serialiseReading,
   type ReadingChoice,
   type ReadingSettings,
-} from '#src/domain/reading-settings.ts';
+} from '#src/domain/reading/reading-settings.ts';
 import { routes } from '#src/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { GROUPS, SWITCHES, type ReadingGroup, type ReadingSwitch } from './reading-groups.ts';

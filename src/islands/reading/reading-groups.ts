@@ -1,4 +1,4 @@
-import type { ReadingChoice } from '#src/domain/reading-settings.ts';
+import type { ReadingChoice } from '#src/domain/reading/reading-settings.ts';
 
 /** A choice of several values, as the panel shows it. */
 export interface ReadingGroup {

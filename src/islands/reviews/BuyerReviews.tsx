@@ -1,7 +1,7 @@
 import { readFunction } from '#src/browser/api.ts';
 import type { ShownReviews } from '#src/contracts/submissions.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
-import { CoachAnswer, Lines } from '../ui/Lines.tsx';
+import { CoachAnswer, Lines } from '../ui/TextLines.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
 
 /**

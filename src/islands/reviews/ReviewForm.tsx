@@ -8,9 +8,9 @@ import { routes } from '#src/routes.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
+import { Loaded } from '../ui/LoadedData.tsx';
 import { useFocus } from '../ui/use-focus.ts';
-import { UnknownLink, useLinkToken } from '../link-token.tsx';
+import { UnknownLink, useLinkToken } from '../mailed-link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
 const THANKS = 'Thank you. A person reads your review, then it is shown.';

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Button } from './Button.tsx';
-import { Loaded } from './Loaded.tsx';
+import { Loaded } from './LoadedData.tsx';
 import { wordsOf } from '#src/domain/http-error.ts';
 
 /** Gives the focus to what stands at a place of the list, when it came by a press on "more". */

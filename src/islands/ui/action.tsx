@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps } from 'react';
-import { Answer } from './Answer.tsx';
+import { Answer } from './ActionResult.tsx';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 

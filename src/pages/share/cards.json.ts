@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
 import type { NamedCard } from '#src/tooling/integrations/share-images.ts';
-import { allArticles, type Article } from '#src/collections/blog.ts';
-import { guideDays } from '#src/collections/in-order.ts';
+import { allArticles, type Article } from '#src/collections/articles.ts';
+import { guideDays } from '#src/collections/sort-by-order.ts';
 import { productsForSale } from '#src/collections/products.ts';
 import { siteDetails } from '#src/collections/site.ts';
 import { SITE_SHARE_NAME, shareNameOf } from '#src/components/site/page-path.ts';
-import type { Product } from '#src/domain/product.ts';
+import type { Product } from '#src/domain/ebooks/product.ts';
 import { routes } from '#src/routes.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { parsePrice } from '#src/domain/money.ts';
-import type { Product } from '#src/domain/product.ts';
+import type { Product } from '#src/domain/ebooks/product.ts';
 
 const NAME = 'virtual:built-products';
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));

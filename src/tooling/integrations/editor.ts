@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Plugin, type UserConfig } from 'vite';
-import { readRepository } from '#src/domain/repository.ts';
+import { readRepository } from '#src/domain/coach/github-repository.ts';
 import { routes } from '#src/routes.ts';
 import { EDITOR_POLICY, policyInPage } from '#src/security-headers.ts';
 

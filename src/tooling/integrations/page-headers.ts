@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPreview } from '#src/collections/deploy.ts';
+import { isPreview } from '#src/collections/build-info.ts';
 import { PREFETCH_RULES } from '#src/browser/prefetch-rules.ts';
 import {
   EDITOR_POLICY,

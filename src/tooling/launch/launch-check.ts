@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { deployKind } from '#src/domain/deploy.ts';
+import { deployKind } from '#src/domain/build-info.ts';
 import { readLaunchContent } from './launch-content.ts';
 import { findLaunchGaps, formatChecklist, formatGaps, type LaunchContent } from './launch-gaps.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#src/collections/schemas/content-schemas.ts';
 import { siteSchema } from '#src/collections/schemas/site.ts';
 import { productsSchema } from '#src/collections/schemas/products.ts';
-import { parseFile } from '#src/collections/schemas/fields.ts';
+import { parseFile } from '#src/collections/schemas/shared-fields.ts';
 import type { LaunchContent } from './launch-gaps.ts';
 
 /**

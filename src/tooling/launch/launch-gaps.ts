@@ -3,7 +3,7 @@ import type { communitySchema } from '#src/collections/schemas/community.ts';
 import type { eventSchema } from '#src/collections/schemas/events.ts';
 import type { launchSchema } from '#src/collections/schemas/launch.ts';
 import type { siteSchema } from '#src/collections/schemas/site.ts';
-import type { Product } from '#src/domain/product.ts';
+import type { Product } from '#src/domain/ebooks/product.ts';
 
 /** The content that decides whether the site may go live. */
 export interface LaunchContent {

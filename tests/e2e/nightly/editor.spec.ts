@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { MAX_PHOTO_BYTES } from '#src/domain/photo.ts';
+import { MAX_PHOTO_BYTES } from '#src/domain/articles/photo.ts';
 import { brokenRules } from '../violations.ts';
 import type { Forge } from '../imitated-forge.ts';
 import { openEditor, openFile, scrollToText } from '../pages/editor.ts';

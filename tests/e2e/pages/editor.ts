@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { placeInEditor } from '#src/domain/repository.ts';
+import { placeInEditor } from '#src/domain/coach/github-repository.ts';
 import { expectNoViolations } from '../violations.ts';
 import { imitateForge, type Forge } from '../imitated-forge.ts';
 import { expect } from '../test.ts';

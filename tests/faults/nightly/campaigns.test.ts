@@ -5,15 +5,15 @@ import {
   pauseCampaign,
   sendCampaign,
   testCampaign,
-} from '#netlify/flows/campaigns.ts';
-import { leaveNewsletter } from '#netlify/flows/newsletter.ts';
-import { noteMailEvent } from '#netlify/flows/note-mail-event.ts';
-import { SETTLE_TIME } from '#netlify/flows/deliver-mail.ts';
-import { RECIPIENTS_AT_ONCE, sendCampaigns } from '#netlify/flows/send-campaigns.ts';
+} from '#netlify/newsletter/edit-campaigns.ts';
+import { leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { SETTLE_TIME } from '#netlify/mail/deliver.ts';
+import { RECIPIENTS_AT_ONCE, sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import unsubscribe from '#netlify/functions/unsubscribe.ts';
-import { readEnvironment } from '#netlify/services/env.ts';
-import { createPostmarkMailer } from '#netlify/services/postmark-mailer.ts';
-import { CAMPAIGN_LIFETIME } from '#src/domain/campaign.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
+import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
+import { CAMPAIGN_LIFETIME } from '#src/domain/newsletter/campaign.ts';
 import {
   createTestWorld,
   TEST_ENVIRONMENT,

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import products from '../../../content/products.json' with { type: 'json' };
-import { formatsOf, starterFileName } from '../../../src/domain/book-format.ts';
+import { formatsOf, starterFileName } from '../../../src/domain/ebooks/book-format.ts';
 import { isTested } from '../../../tests/support/editions.ts';
 import { drawContactSheet } from './contact-sheet.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import products from '../../../content/products.json' with { type: 'json' };
-import { otherFormatsOf } from '../../../src/domain/book-format.ts';
+import { otherFormatsOf } from '../../../src/domain/ebooks/book-format.ts';
 import { layoutsOf, pagesOf } from './book-pages.ts';
 import { isTested } from '../../../tests/support/editions.ts';
 

@@ -6,7 +6,7 @@ import { readBookText, sectionsOf } from '../book-text.ts';
 import { extractForSite } from '../site-extract.ts';
 import { everyPage, layoutsOf, named, pagesOf } from './book-pages.ts';
 import { isTested } from '../../../tests/support/editions.ts';
-import { formatsOf } from '../../../src/domain/book-format.ts';
+import { formatsOf } from '../../../src/domain/ebooks/book-format.ts';
 
 const [journal, log, evenings] = await Promise.all(
   ['recovery-journal', 'caregiver-daily-log', 'calm-evenings-workbook'].map(pagesOf),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { toString } from 'mdast-util-to-string';
 import { describe, expect, test } from 'vitest';
 import products from '../../../content/products.json' with { type: 'json' };
-import { formatsOf } from '../../../src/domain/book-format.ts';
+import { formatsOf } from '../../../src/domain/ebooks/book-format.ts';
 import { readBookText, sectionsOf } from '../book-text.ts';
 import { everyPage, layoutsOf, named, pagesOf } from './book-pages.ts';
 import { isTested } from '../../../tests/support/editions.ts';

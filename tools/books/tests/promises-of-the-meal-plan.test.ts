@@ -7,7 +7,7 @@ import { SHOWN_DAY } from '../../../src/collections/book-pages.ts';
 import { mealsOfDay } from '../site-extract.ts';
 import { layoutOf, readBookText, sectionsOf } from '../book-text.ts';
 import { rangeOfDays, totalsOfDays } from '../plan-days.ts';
-import { formatsOf } from '../../../src/domain/book-format.ts';
+import { formatsOf } from '../../../src/domain/ebooks/book-format.ts';
 import { named, type Page } from './book-pages.ts';
 import { isStarterEdition, isTested, testOf } from '../../../tests/support/editions.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_PHOTO_BYTES } from '../../../src/domain/photo.ts';
+import { MAX_PHOTO_BYTES } from '../../../src/domain/articles/photo.ts';
 import { checkReading } from '../check-reading.ts';
 import { checkShape } from '../check-shape.ts';
 import { parseContent } from '../content-file.ts';

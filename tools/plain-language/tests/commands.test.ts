@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { PreviewReport } from '../../../src/domain/preview-report.ts';
+import type { PreviewReport } from '../../../src/domain/coach/preview-report.ts';
 
 const folders: string[] = [];
 afterEach(() => {

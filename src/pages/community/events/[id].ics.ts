@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { allEvents } from '#src/collections/events.ts';
-import { calendarFile, type JoinableEvent } from '#src/domain/events.ts';
+import { calendarFile, type JoinableEvent } from '#src/domain/events/events.ts';
 
 export const getStaticPaths = (() =>
   allEvents().flatMap(({ join, ...event }) =>

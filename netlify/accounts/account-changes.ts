@@ -1,0 +1,90 @@
+import { refuseField } from '#src/domain/http-error.ts';
+import type { AccountEvent } from './emails.ts';
+import type { Account, AccountState, Change } from './accounts.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { countTry, type RequestSource } from './sign-in-limits.ts';
+import { mailNotice } from './send-account-emails.ts';
+import type { Posting } from '#netlify/mail/queue.ts';
+import { useSecondFactor } from './sign-in.ts';
+
+/** What shows that the owner is making a request. */
+export interface OwnerProof {
+  password: string;
+  /** Missing only where the account has no second factor. */
+  code?: string | undefined;
+  /** `session` is one that has shown the second factor. */
+  from: RequestSource & { session?: string | undefined };
+}
+
+/**
+ * Checks that the owner is making the request before a change to a way in, or before the account is deleted. An open
+ * session is not enough: it takes the password and, with a second factor on, a code (decision 435).
+ * @param proof A code is checked whenever one is sent, so an account without a second factor refuses it.
+ * @throws {HttpError} invalid_credentials, too_many_requests
+ */
+export async function requireOwner(
+  account: Account,
+  { password, code, from }: OwnerProof,
+  services: Posting & Pick<Services, 'accounts' | 'passwords'>,
+): Promise<void> {
+  await countTry('repeat', account.id, services);
+  if (!(await services.passwords.matches(password, account.password)))
+    throw notThisPassword('This is not your password. Please type it again.');
+  if (code !== undefined) return useSecondFactor(account, code, from, services);
+  if (account.totp !== undefined)
+    throw refuseField(
+      'invalid_credentials',
+      'code',
+      'Enter a code from your authenticator app, or a recovery code.',
+    );
+}
+
+/** @returns the refusal of a password that does not belong to an account or to a mailed link */
+export function notThisPassword(message: string) {
+  return refuseField('invalid_credentials', 'password', message);
+}
+
+/**
+ * Changes an account, ends all its sessions, and tells its owner.
+ * @param by Names the change when it can be repeated, so that it is told once.
+ * @returns the account as it is then; `undefined` where `change` refused, and when there is none
+ */
+export async function changeAccount(
+  id: string,
+  change: Change,
+  event: AccountEvent,
+  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+  by?: string,
+): Promise<Account | undefined> {
+  const changed = await services.accounts.change(id, change);
+  if (!changed) return undefined;
+  await endSessions(id, services);
+  await mailNotice(changed.email, event, services, by);
+  return changed;
+}
+
+/** An account as it is without its second factor. */
+export function withoutFactor(state: AccountState): AccountState {
+  const known = { ...state };
+  delete known.totp;
+  delete known.recoveryCodes;
+  return known;
+}
+
+/** Ends every session of an account, also in the list that its owner sees. */
+export async function endSessions(
+  id: string,
+  { sessions, now }: Pick<Services, 'now' | 'sessions'>,
+): Promise<void> {
+  const open = await sessions.list(id);
+  await Promise.all(open.map(({ family }) => sessions.end(id, family, now())));
+}
+
+/** Ends an account with its sessions; carried out again, it does the same. */
+export async function closeAccount(
+  id: string,
+  services: Pick<Services, 'accounts' | 'now' | 'sessions'>,
+): Promise<void> {
+  await endSessions(id, services);
+  await services.accounts.remove(id);
+}

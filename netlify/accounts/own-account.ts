@@ -1,0 +1,346 @@
+import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { Posting } from '#netlify/mail/queue.ts';
+import { randomBytes } from 'node:crypto';
+import { comparableAddress, isSameAddress } from '#src/domain/email-address.ts';
+import { accessOf, booksOf, sumsOf, type Order } from '#src/domain/orders/order.ts';
+import { refuseField, HttpError } from '#src/domain/http-error.ts';
+import type { OwnOrder } from '#src/contracts/account.ts';
+import { DAY } from '#src/domain/time.ts';
+import type { Account } from './accounts.ts';
+import { startMachineTimer } from '#netlify/platform/deadline.ts';
+import type { ErasureRequest } from '#netlify/privacy/erasures.ts';
+import { requireGoodPassword } from './known-passwords.ts';
+import type { Orders } from '#netlify/orders/orders.ts';
+import { downloadPageUrl } from '#netlify/downloads/emails.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { changeAccount, closeAccount, requireOwner, type OwnerProof } from './account-changes.ts';
+import { homesOf } from './sign-in-limits.ts';
+import { mailLink, mailNotice, mailWarning } from './send-account-emails.ts';
+import { accessStopped, recipientStopped } from '#netlify/downloads/open-download.ts';
+import { isCurrentAddress } from '#netlify/orders/correct-address.ts';
+import { wrongCredentials } from './sign-in.ts';
+import { askedBy, inSearchTime, namedInOrder, searchRecords, type FoundPart } from '#netlify/privacy/untracked-copies.ts';
+
+/** How often one order gives its link to its owner in a day. */
+const OPENINGS_PER_DAY = 10;
+
+/**
+ * Orders that the account's confirmed address bought, and gifts that it got, the newest first.
+ * @param find Which orders are looked at: those of the shop's mode.
+ */
+export async function listOwnOrders(
+  account: Account,
+  services: OrderFacts,
+  find: Orders['find'] = services.orders.find,
+): Promise<OwnOrder[]> {
+  const { orders, orderAddresses, gifts, accessLog, entitlements } = services;
+  const found = await Promise.all(
+    (await orders.sessionsOfBuyer(account.email)).map(async (sessionId) => {
+      const order = await find(sessionId);
+      const entitlement = await entitlements.find(services.crypto.entitlementId(sessionId));
+      if (!order || !entitlement) return undefined;
+      const [isBuyer, facts] = await Promise.all([
+        isCurrentAddress(order, account.email, services),
+        accessLog.moneyFacts(order),
+      ]);
+      const isTheirs =
+        order.giftOn === undefined
+          ? isBuyer
+          : isSameAddress(await orderAddresses.recipient(order), account.email) &&
+            (await gifts.isGiven(order));
+      if (!isBuyer && !isTheirs) return undefined;
+      const access = accessOf(facts);
+      let stopped = isTheirs ? undefined : 'This is a gift. Its books go to the person it is for.';
+      if (access !== 'open')
+        stopped = (isBuyer ? accessStopped(access) : recipientStopped(order, access)).message;
+      return {
+        id: entitlement.entitlementId,
+        titles: order.lines.map(({ title }) => title),
+        at: order.at,
+        ...(stopped === undefined ? {} : { stopped }),
+      };
+    }),
+  );
+  return found.filter((one) => one !== undefined).toSorted((a, b) => b.at - a.at);
+}
+
+/**
+ * Where the books of one own order open. No mail is needed: the address was confirmed.
+ * @throws {HttpError} link_unknown, access_stopped, too_many_requests
+ */
+export async function openOwnOrder(
+  account: Account,
+  id: string,
+  services: OrderFacts & Pick<Services, 'env' | 'limits' | 'now'>,
+): Promise<string> {
+  const own = (await listOwnOrders(account, services)).find((order) => order.id === id);
+  const entitlement = own && (await services.entitlements.find(id));
+  if (!own || !entitlement) {
+    throw new HttpError('link_unknown', 'This order does not belong to your account.');
+  }
+  if (own.stopped !== undefined) throw new HttpError('access_stopped', own.stopped);
+  const { limits, crypto, env, now } = services;
+  const limit = { name: `open-${id}`, most: OPENINGS_PER_DAY, within: DAY };
+  const taken = await limits.take([limit], randomBytes(8).toString('hex'), now());
+  if (!taken.taken) {
+    throw new HttpError(
+      'too_many_requests',
+      `You opened this order ${OPENINGS_PER_DAY} times today. Please try again tomorrow.`,
+    );
+  }
+  const { linkVersion } = await services.entitlements.usableLink(entitlement, services.now());
+  return downloadPageUrl(env.siteUrl, crypto.link.sign({ entitlementId: id, linkVersion }));
+}
+
+/**
+ * Asks a new address whether it belongs to the owner, and tells the one before. Says nothing about other
+ * accounts. An address of the coach is no visitor's: it comes with the room.
+ * @throws {HttpError} bad_request, invalid_credentials, too_many_requests
+ */
+export async function askNewAddress(
+  account: Account,
+  { email, ...proof }: OwnerProof & { email: string },
+  services: Posting & Pick<Services, 'accounts' | 'passwords'>,
+): Promise<void> {
+  await requireOwner(account, proof, services);
+  const { accounts, env, verificationTokens, now } = services;
+  if (env.coachEmails.includes(comparableAddress(email))) {
+    const message = 'An account cannot move to this address. Please use another one.';
+    throw refuseField('bad_request', 'email', message);
+  }
+  const known = await accounts.findByAddress(email);
+  const isOther = known !== undefined && known.id !== account.id;
+  const { id: accountId, epoch, email: before } = account;
+  const of = { accountId, epoch, email };
+  await mailLink(
+    { purpose: 'change-email', before, ...of },
+    (token) =>
+      isOther
+        ? { kind: 'account-known', to: email }
+        : { kind: 'account-change-email', to: email, token },
+    services,
+    { from: accountId },
+  );
+  const stop = await verificationTokens.issue({ purpose: 'not-me', ...of, email: before }, now());
+  await mailWarning({ kind: 'account-email-asked', to: before, stop }, services);
+}
+
+/**
+ * Changes the password. All sessions end; the caller opens a new one.
+ * @throws {HttpError} invalid_credentials, weak_password, too_many_requests
+ */
+export async function changePassword(
+  account: Account,
+  { newPassword, ...proof }: OwnerProof & { newPassword: string },
+  services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
+): Promise<Account> {
+  // Checked first: a code works once, and a weak password must not use it up.
+  requireGoodPassword(newPassword, account.email, 'newPassword');
+  await requireOwner(account, proof, services);
+  const hash = await services.passwords.hash(newPassword);
+  const changed = await changeAccount(
+    account.id,
+    (state) => ({ ...state, password: hash }),
+    'password-changed',
+    services,
+  );
+  if (!changed) throw wrongCredentials();
+  return changed;
+}
+
+/**
+ * Everything that the site holds about the owner under this address. Posts carry no address, so they are not among
+ * it; what has no row of its own in `domain/retention.ts` is not held.
+ */
+export async function ownData(
+  account: Account,
+  services: OrderFacts &
+    Pick<Services, 'pendingOrders' | 'now' | 'records' | 'reviews' | 'sessions' | 'subscribers'>,
+) {
+  const { entitlements, sessions, subscribers, crypto, now } = services;
+  const { findInAnyMode } = services.orders;
+  const { email, createdAt, totp } = account;
+  const request = { addressKey: crypto.addressKey(email), at: now() };
+  const mine = await listOwnOrders(account, services, findInAnyMode);
+  const own = new Set(mine.map(({ id }) => id));
+  const [orders, named, parts, newsletter, bookNewsEndedAt, open, networks] = await Promise.all([
+    Promise.all(
+      mine.map(async ({ id }) => {
+        const entitlement = await entitlements.find(id);
+        const order = entitlement && (await findInAnyMode(entitlement.sessionId));
+        if (!order) return undefined;
+        const isBuyer = await isCurrentAddress(order, email, services);
+        return isBuyer ? ownOrder(order, email, services) : ownGift(order, services);
+      }),
+    ),
+    Promise.all(
+      (await services.orders.sessionsOfAddressKey(request.addressKey)).map(async (sessionId) => {
+        const entitlementId = crypto.entitlementId(sessionId);
+        if (own.has(entitlementId)) return [];
+        const { keys } = await namedInOrder({ sessionId, entitlementId }, request, services);
+        // A gift is no secret any more once it was sent: then it is among the orders.
+        const kinds = [...new Set(keys.map((key) => key.split('-')[0]))];
+        return kinds.flatMap((kind) => NAMED_AS[kind ?? ''] ?? []).map((as) => ({ as }));
+      }),
+    ),
+    unindexedParts(request, services),
+    subscribers.newest(request.addressKey),
+    subscribers.bookNewsEndedAt(request.addressKey),
+    sessions.list(account.id),
+    homesOf(request.addressKey, services),
+  ]);
+  return {
+    account: { email, createdAt: iso(createdAt), secondFactor: totp !== undefined },
+    sessions: open.map(({ device, startedAt }) => ({ device, startedAt: iso(startedAt) })),
+    networks: networks.length,
+    orders: orders.filter((one) => one !== undefined),
+    named: [
+      ...named.flat(),
+      ...parts.flatMap((part) =>
+        part.what === 'checkout' && part.isBuyer && part.sessionId === undefined
+          ? [{ as: 'typed at a checkout that was not paid', at: iso(part.at) }]
+          : [],
+      ),
+    ],
+    newsletter:
+      newsletter || bookNewsEndedAt !== undefined
+        ? {
+            state: newsletter?.state,
+            askedAt: newsletter && iso(newsletter.askedAt),
+            noNewsOfBooksSince: bookNewsEndedAt && iso(bookNewsEndedAt),
+          }
+        : null,
+    waiting: parts.flatMap((part) =>
+      part.what === 'message' ? [ownPart(part.data, account)] : [],
+    ),
+  };
+}
+
+/**
+ * What records to which no index leads hold about somebody. A damaged one is left out.
+ * @throws {HttpError} upstream_unavailable when there are more than a request can search
+ */
+async function unindexedParts(
+  request: ErasureRequest,
+  services: OrderFacts & Pick<Services, 'pendingOrders'>,
+): Promise<FoundPart[]> {
+  const found: FoundPart[] = [];
+  const isAll = await inSearchTime(startMachineTimer, (time) =>
+    searchRecords(askedBy(request), services, time, new Map(), ({ parts }) => {
+      found.push(...parts);
+    }),
+  );
+  if (isAll) return found;
+  throw new HttpError(
+    'upstream_unavailable',
+    'This takes too long right now. Nothing is lost. Please try again in a minute.',
+  );
+}
+
+/** How an address can stand in the order of somebody else, by the beginning of the record's key. */
+const NAMED_AS: Readonly<Record<string, string>> = {
+  person: 'typed by a buyer, who changed it then',
+  address: 'typed by a buyer, who changed it then',
+  helper: 'helper of a buyer',
+};
+
+/** A gift, for whom it is: nothing about its buyer or the money. */
+async function ownGift(
+  order: Order,
+  { gifts, entitlements, crypto }: Pick<Services, 'crypto' | 'gifts' | 'entitlements'>,
+) {
+  const [gift, link] = await Promise.all([
+    gifts.find(order),
+    entitlements.newestLink(crypto.entitlementId(order.sessionId)),
+  ]);
+  const books = booksOf(order.lines).map(({ title }) => title);
+  return { gift, books, linkUntil: link && iso(link.expiresAt) };
+}
+
+/**
+ * One order with all that belongs to its buyer. What came with it from an earlier address may be another person's:
+ * the name, whom they gave it to, who helped them, what they wrote.
+ */
+async function ownOrder(
+  order: Order,
+  email: string,
+  services: OrderFacts & Pick<Services, 'reviews'>,
+) {
+  const { orders, orderAddresses, gifts, outbox, entitlements, reviews, crypto } = services;
+  const { sessionId, orderId, at, country, paymentId, withdrawalConsent } = order;
+  const entitlementId = crypto.entitlementId(sessionId);
+  const ids = booksOf(order.lines).map(({ slug }) => crypto.reviewId(entitlementId, slug));
+  const [paidBy, typedGift, addresses, mails, link, mayAsk, written] = await Promise.all([
+    orders.buyerOf(order),
+    gifts.typed(order),
+    orderAddresses.facts(order),
+    outbox.ofSession(sessionId).then((found) => Promise.all(found.map(outbox.mail))),
+    entitlements.newestLink(entitlementId),
+    reviews.mayAsk(sessionId),
+    Promise.all(ids.map((id) => reviews.find(id))),
+  ]);
+  const [buyer, gift] = isSameAddress(paidBy?.email, email) ? [paidBy, typedGift] : [];
+  const own = addresses.filter(
+    (fact) => fact.kind === 'address' && isSameAddress(fact.address, email),
+  );
+  const theirsSince = Math.max(
+    ...own.map((fact) => fact.at),
+    buyer ? at : Number.NEGATIVE_INFINITY,
+  );
+  const helpers = addresses.filter((fact) => fact.kind === 'helper' && fact.at >= theirsSince);
+  return {
+    orderId,
+    paidAt: iso(at),
+    buyer,
+    country,
+    lines: order.lines,
+    sums: sumsOf(order),
+    paymentId,
+    withdrawalConsent,
+    gift,
+    addresses: [...own, ...helpers].map((fact) => ({ ...fact, at: iso(fact.at) })),
+    mails: mails
+      .filter((mail) => mail !== undefined)
+      .map((mail) => ({ about: mail.ref.type, at: iso(mail.at) })),
+    linkUntil: link && iso(link.expiresAt),
+    mayBeAskedForReview: mayAsk,
+    reviews: written
+      .filter((review) => review !== undefined)
+      .filter((review) => review.at >= theirsSince)
+      .map(({ slug, stars, text, name, answer, at: sentAt }) => ({
+        slug,
+        stars,
+        text,
+        name,
+        at: iso(sentAt),
+        answer,
+      })),
+  };
+}
+
+/**
+ * A message, a sign-up or a mail that waits, without what opens anything. Of what another account asked about this
+ * address, only that it was asked.
+ */
+function ownPart(data: object, { id }: Account): unknown {
+  if ('purpose' in data && 'accountId' in data && data.accountId !== id)
+    return { purpose: data.purpose };
+  const hidden = ['password', 'token', 'stop', 'accountId', 'epoch'];
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.includes(name)));
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/**
+ * Deletes an account with its sessions. Orders stay: tax law asks for them.
+ * @throws {HttpError} invalid_credentials, too_many_requests
+ */
+export async function deleteAccount(
+  account: Account,
+  proof: OwnerProof,
+  services: Posting & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
+): Promise<void> {
+  await requireOwner(account, proof, services);
+  await closeAccount(account.id, services);
+  await mailNotice(account.email, 'deleted', services);
+}

@@ -1,0 +1,208 @@
+import type { Posting } from '#netlify/mail/queue.ts';
+import { randomBytes } from 'node:crypto';
+import { encode } from 'uqr';
+import site from '#content/site.json' with { type: 'json' };
+import { comparableAddress } from '#src/domain/email-address.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { routes } from '#src/routes.ts';
+import type { SecondFactorSetUp } from '#src/contracts/account.ts';
+import type { AccountEvent } from './emails.ts';
+import type { Account, AccountState } from './accounts.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { newTotpSecret, toBase32, totpAddress } from './totp.ts';
+import { changeAccount, requireOwner, withoutFactor, type OwnerProof } from './account-changes.ts';
+import { countEndFactor } from './sign-in-limits.ts';
+import { mailLink, mailWarning } from './send-account-emails.ts';
+import { useAppCode, wrongCode } from './sign-in.ts';
+
+/** A set-up of an authenticator app is finished within this time, in milliseconds. */
+const SET_UP_LIFETIME = 30 * 60_000;
+const RECOVERY_CODES = 10;
+
+/**
+ * Makes what an authenticator app needs, for a first app or to replace one. Nothing changes before its first code was
+ * right. The coach's first app opens the dashboard, so a password is not enough for it: it takes a link, which goes to
+ * the coach's own address.
+ * @param cameByLink Whether the session began by such a link.
+ * @returns `check-mail` when that link was mailed
+ * @throws {HttpError} invalid_credentials, too_many_requests
+ */
+export async function startSecondFactor(
+  account: Account,
+  proof: OwnerProof,
+  cameByLink: boolean,
+  services: Posting & Pick<Services, 'accounts' | 'passwords'>,
+): Promise<SecondFactorSetUp | 'check-mail'> {
+  await requireOwner(account, proof, services);
+  const { id, email, epoch } = account;
+  if (!cameByLink && isFirstOfCoach(account, services)) {
+    await mailLink(
+      { purpose: 'set-up', email, epoch },
+      (token) => ({ kind: 'account-set-up', to: email, token }),
+      services,
+      { from: id },
+    );
+    return 'check-mail';
+  }
+  const secret = newTotpSecret();
+  const address = totpAddress(secret, site.name, email);
+  const kept: SetUp = { epoch, secret, at: services.now() };
+  const setUp = services.crypto.encrypt(kept, setUpOf(account));
+  return { setUp, secret, address, picture: drawCode(address) };
+}
+
+/**
+ * Turns the second factor on, or replaces the app, with the first code of the new one. A setup works only in the epoch
+ * it was made in, so one that was begun without a second factor never replaces one. All sessions end; the caller opens
+ * a new one.
+ * @returns recovery codes, which are shown once, and the account as it is then
+ * @throws {HttpError} invalid_credentials, invalid_token
+ */
+export async function confirmSecondFactor(
+  account: Account,
+  { setUp, code }: { setUp: string; code: string },
+  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+): Promise<{ codes: string[]; changed: Account }> {
+  const secret = readSetUp(setUp, account, services);
+  if (!(await useAppCode({ id: account.id, totp: secret }, code, services))) throw wrongCode();
+  const event = account.totp === undefined ? 'second-factor-on' : 'second-factor-replaced';
+  return renewRecoveryCodes(account, services, event, { totp: secret });
+}
+
+/**
+ * Makes new recovery codes; the old ones work no more. All sessions end; the caller, who has checked password
+ * and code, opens a new one.
+ * @param event What the owner hears of.
+ * @param on The secret that comes with them, where the factor is new.
+ * @returns the codes, which are shown once, and the account as it is then
+ * @throws {HttpError} invalid_token
+ */
+export async function renewRecoveryCodes(
+  account: Account,
+  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+  event: AccountEvent = 'recovery-codes-new',
+  on: Pick<AccountState, 'totp'> = {},
+): Promise<{ codes: string[]; changed: Account }> {
+  const made = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)));
+  const recoveryCodes = made.map((one) => services.crypto.recoveryKey(account.id, one));
+  const change = (state: AccountState) => ({ ...state, ...on, recoveryCodes });
+  const changed = await changeFactor(account, change, event, services);
+  return { codes: made.map((one) => one.match(/.{4}/g)?.join('-') ?? one), changed };
+}
+
+/**
+ * Turns the second factor off. All sessions end; the caller, who has checked password and code, opens a new one.
+ * @returns the account as it is then
+ * @throws {HttpError} invalid_token
+ */
+export function endSecondFactor(
+  account: Account,
+  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+): Promise<Account> {
+  return changeFactor(account, withoutFactor, 'second-factor-off', services);
+}
+
+/** Changes the factor that was just shown, and no other that took its place meanwhile. */
+async function changeFactor(
+  { id, epoch }: Account,
+  change: (state: AccountState) => AccountState,
+  event: AccountEvent,
+  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+): Promise<Account> {
+  const ofNow = (state: AccountState) => (state.epoch === epoch ? change(state) : undefined);
+  const changed = await changeAccount(id, ofNow, event, services);
+  if (!changed) throw setUpIsOver();
+  return changed;
+}
+
+/**
+ * Mails whoever has the password, and no app or recovery code any more, a link that turns the second factor
+ * off. It works after a day, and the same mail stops it: a stranger with the password alone gets nothing.
+ * @throws {HttpError} too_many_requests
+ */
+export async function askToEndFactor(
+  account: Account,
+  caller: string,
+  services: Posting,
+): Promise<void> {
+  const { verificationTokens, now } = services;
+  const { id: accountId, epoch, email } = account;
+  await countEndFactor(accountId, caller, services);
+  const at = now();
+  const [token, stop] = await Promise.all([
+    verificationTokens.issue({ purpose: 'end-factor', accountId, epoch, email }, at),
+    verificationTokens.issue({ purpose: 'not-me', accountId, epoch, email }, at),
+  ]);
+  await mailWarning({ kind: 'account-end-factor', to: email, token, stop }, services);
+}
+
+/**
+ * Removes the second factor of an account because the owner of the site asks for it, and signs everybody
+ * out. The owner of the account is told by mail.
+ * @returns for the coach a link that chooses a password and sets a new one up; `undefined` for anybody else
+ * @throws {HttpError} account_unknown
+ */
+export async function removeFactorByOwner(
+  email: string,
+  services: Posting & Pick<Services, 'accounts' | 'sessions'>,
+): Promise<string | undefined> {
+  const { accounts, env, verificationTokens, now } = services;
+  const account = await accounts.findByAddress(email);
+  const change = (state: AccountState) => ({ ...withoutFactor(state), epoch: state.epoch + 1 });
+  const changed =
+    account && (await changeAccount(account.id, change, 'second-factor-off', services));
+  if (!changed) {
+    throw new HttpError(
+      'account_unknown',
+      `There is no account with the address ${email}. Look at its spelling.`,
+    );
+  }
+  if (!isFirstOfCoach(changed, services)) return undefined;
+  const link = { purpose: 'set-up', email: changed.email, epoch: changed.epoch } as const;
+  const token = await verificationTokens.issue(link, now());
+  return `${env.siteUrl}${routes.authReset}#t=${token}`;
+}
+
+function isFirstOfCoach({ email, totp }: Account, { env }: Pick<Services, 'env'>): boolean {
+  return totp === undefined && env.coachEmails.includes(comparableAddress(email));
+}
+
+/** A second factor that waits for its first code. The browser keeps it, encrypted. */
+interface SetUp {
+  epoch: number;
+  secret: string;
+  at: number;
+}
+
+/** The context that it is encrypted for. */
+const setUpOf = ({ id }: Account) => `second factor of ${id}`;
+
+function readSetUp(
+  setUp: string,
+  account: Account,
+  { crypto, now }: Pick<Services, 'crypto' | 'now'>,
+): string {
+  try {
+    const { epoch, secret, at } = crypto.decrypt(setUp, setUpOf(account)) as SetUp;
+    if (epoch === account.epoch && now() <= at + SET_UP_LIFETIME) return secret;
+  } catch {
+    // What this site did not encrypt for this account is refused like what is too old.
+  }
+  throw setUpIsOver();
+}
+
+function setUpIsOver(): HttpError {
+  return new HttpError(
+    'invalid_token',
+    'This took too long, or the account was changed meanwhile. Please begin again.',
+  );
+}
+
+/** Draws a QR code as one path, a unit square for each dark field. */
+function drawCode(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { border: 4, ecc: 'M' });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return { path: squares.join(''), size };
+}

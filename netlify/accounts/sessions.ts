@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { decryptWith, deriveKey, encryptWith } from '#netlify/storage/encrypted-store.ts';
+import type { Store } from '#netlify/storage/store.ts';
+
+/** One token of a session. A session is a family of tokens: each refresh replaces the last one. */
+export interface SessionToken {
+  accountId: string;
+  family: string;
+  /** When somebody signed in, milliseconds since 1970. */
+  startedAt: number;
+  issuedAt: number;
+  /** The account's number when it was made. */
+  epoch: number;
+  hasSecondFactor: boolean;
+  /** Whether it began with a link that only the owner of the address, or of the site, can have. */
+  cameByLink?: boolean;
+  /** In plain words where it is used, for example "Firefox on Windows". */
+  device: string;
+}
+
+/** A session in the list that its owner sees. */
+interface ListedSession {
+  family: string;
+  startedAt: number;
+  device: string;
+}
+
+/** A replaced token works this much longer, in milliseconds: another tab may have it on its way. */
+const REPLACED_GRACE = 10_000;
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** Sessions. Only hashes of tokens are kept. */
+export function createSessions(store: Store) {
+  // Only who holds a token reads the next one: no key of the site opens a session.
+  const nextKey = (secret: string) => deriveKey(secret, 'next token of a session');
+  const keyOf = (secret: string) => `session-${createHash('sha256').update(secret).digest('hex')}`;
+  const endKey = (family: string) => `session-ended-${family}`;
+  const listKey = (accountId: string, family: string) => `session-of-${accountId}-${family}`;
+  const newSecret = () => randomBytes(32).toString('base64url');
+
+  return {
+    /** Begins a session. @returns the secret of its first token */
+    async start(first: Omit<SessionToken, 'family' | 'startedAt'>): Promise<string> {
+      const secret = newSecret();
+      const family = randomBytes(16).toString('hex');
+      const token: SessionToken = { ...first, family, startedAt: first.issuedAt };
+      await store.create(keyOf(secret), token);
+      const { startedAt, device } = token;
+      await store.create(listKey(first.accountId, family), { startedAt, device });
+      return secret;
+    },
+    /** @returns `isReused`: whether the token was replaced a while ago, so that somebody copied it */
+    async find(secret: string, at: number) {
+      if (!SECRET.test(secret)) return undefined;
+      const key = keyOf(secret);
+      const token = (await store.read(key)) as SessionToken | undefined;
+      if (!token) return undefined;
+      const [next, ended] = await Promise.all([
+        store.read(`${key}.next`),
+        store.read(endKey(token.family)),
+      ]);
+      if (ended !== undefined) return undefined;
+      const replaced = next as { at: number } | undefined;
+      const isReused = replaced !== undefined && at > replaced.at + REPLACED_GRACE;
+      return { token, isReused };
+    },
+    /** Replaces a token. Two tabs at the same moment get the same new one. @returns the new secret */
+    async rotate(secret: string, change: Partial<SessionToken>, at: number): Promise<string> {
+      const key = keyOf(secret);
+      const before = (await store.read(key)) as SessionToken | undefined;
+      if (!before) throw new Error('A session token that does not exist was to be replaced.');
+      const next = newSecret();
+      await store.create(keyOf(next), { ...before, ...change, issuedAt: at });
+      const encrypted = encryptWith(nextKey(secret), next, key);
+      if ((await store.create(`${key}.next`, { encrypted, at })) === 'created') return next;
+      await store.remove(keyOf(next));
+      const winner = (await store.read(`${key}.next`)) as { encrypted: string };
+      return decryptWith(nextKey(secret), winner.encrypted, key) as string;
+    },
+    async end(accountId: string, family: string, at: number): Promise<void> {
+      await store.create(endKey(family), { at });
+      await store.remove(listKey(accountId, family));
+    },
+    /** Sessions of an account that were not ended; may lag a minute behind. */
+    async list(accountId: string): Promise<ListedSession[]> {
+      const prefix = listKey(accountId, '');
+      const found = await Promise.all(
+        (await store.keys(prefix)).map(async (key) => {
+          const family = key.slice(prefix.length);
+          const one = (await store.read(key)) as Omit<ListedSession, 'family'> | undefined;
+          return one && { ...one, family };
+        }),
+      );
+      return found.filter((one) => one !== undefined).toSorted((a, b) => b.startedAt - a.startedAt);
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import {
+  ALERT_KINDS,
+  comesFirst,
+  isAboutOrders,
+  type Alert,
+  type AlertKind,
+} from '#src/domain/alerts/alert.ts';
+import { isRefunded } from '#netlify/payments/access-log.ts';
+import { namesOf, StoreRecordUnreadable, type Created, type Store } from '#netlify/storage/store.ts';
+
+/** The name of an alert: one of a kind for each subject. */
+type AlertName = Pick<Alert, 'kind' | 'subject'>;
+
+/** Alerts that end when all the money of a payment went back. */
+const ABOUT_PAYMENTS: ReadonlySet<AlertKind> = new Set(['dispute', 'money-back-asked']);
+
+/** The payment that an alert is about; `undefined` for alerts that a full refund doesn't end. */
+export function paymentOf({ kind, subject }: AlertName): string | undefined {
+  return ABOUT_PAYMENTS.has(kind) ? subject.split('-')[0] : undefined;
+}
+
+const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
+
+/** A name of an unknown kind was written by newer code, and comes first. */
+function nameComesFirst(name: string): boolean {
+  const kind = ALERT_KINDS.find((one) => name.startsWith(`${one}-`));
+  return kind === undefined || comesFirst({ kind });
+}
+
+/** Moves some things to the front. Both parts keep their order. */
+const putFirst = <Thing>(things: readonly Thing[], isFirst: (thing: Thing) => boolean) => [
+  ...things.filter(isFirst),
+  ...things.filter((thing) => !isFirst(thing)),
+];
+
+/** An alert as it is kept: with the mode of the key, where it is about orders. */
+type KeptAlert = Alert & { live?: boolean };
+
+/**
+ * What needs a person. An alert is raised once, told once, and ended once; none of it is changed.
+ * Alerts hold nothing encrypted: no names and no addresses.
+ * @param live The mode of the shop's key. What was raised about orders of the other mode is not open; without a mode all is.
+ */
+export function createAlerts(store: Store, live?: boolean) {
+  const ofSession = (sessionId: string) => `about-${sessionId}-`;
+
+  /**
+   * Reads an alert, unless it is over: the list of keys may be a minute old.
+   * @throws {StoreRecordUnreadable} when it is damaged
+   */
+  async function read(name: string): Promise<Alert | undefined> {
+    const kept = await store.read(`alert-${name}`);
+    if (kept === undefined) return undefined;
+    if (!isAlert(kept) || nameOf(kept) !== name)
+      throw new StoreRecordUnreadable(`alert-${name}`, 'is no alert');
+    const { live: raisedLive = live, ...alert } = kept;
+    const end = () => store.create(`over-${name}`, { at: alert.at }).catch(() => undefined);
+    if (live !== undefined && raisedLive !== live) {
+      // A rehearsal is over once the shop is live; what the live shop raised waits for it.
+      if (live) await end();
+      return undefined;
+    }
+    // Not noted as over: the bank may refuse the refund, and then it waits again.
+    const paymentId = paymentOf(alert);
+    if (paymentId !== undefined && (await isRefunded(store, paymentId))) return undefined;
+    for (const fact of [`over-${name}`, ...endsOf(alert)]) {
+      if ((await store.read(fact)) === undefined) continue;
+      // Noted, so that an alert of long ago is not read again each time.
+      await end();
+      return undefined;
+    }
+    return alert;
+  }
+
+  /** Read by itself: the list of keys may be a minute old. */
+  const isArchived = async (name: string) => (await store.read(`archived-${name}`)) !== undefined;
+
+  /** Leaves out what is damaged: the sweeper reports that. */
+  async function inOrder(reads: readonly Promise<Alert | undefined>[]): Promise<Alert[]> {
+    const found = await Promise.all(
+      reads.map((one) =>
+        one.catch((error: unknown) => {
+          if (error instanceof StoreRecordUnreadable) return undefined;
+          throw error;
+        }),
+      ),
+    );
+    const newestFirst = found
+      .filter((alert) => alert !== undefined)
+      .toSorted((a, b) => b.at - a.at);
+    return putFirst(newestFirst, comesFirst);
+  }
+
+  return {
+    /**
+     * Writes an alert down once; raising it again changes nothing.
+     * @param isLive The mode of the order that it is about, where that is not the shop's.
+     */
+    async raise(alert: Alert, isLive = live): Promise<Created> {
+      // Before the alert, so that none with a session is ever missing here.
+      if (alert.sessionId !== undefined)
+        await store.create(`${ofSession(alert.sessionId)}${nameOf(alert)}`, {});
+      const kept = isAboutOrders(alert) ? { ...alert, live: isLive } : alert;
+      return store.create(`alert-${nameOf(alert)}`, kept);
+    },
+    /** Whether an alert was ever raised, also when it is over by now. */
+    isRaised: async (alert: AlertName) =>
+      (await store.read(`alert-${nameOf(alert)}`)) !== undefined,
+    /** What still needs a person, money and the site first, then the newest; without what has been put right since. May lag a minute. */
+    async open(): Promise<Alert[]> {
+      const left = await namesOf(store, 'alert-', 'over-', 'archived-');
+      return inOrder(left.map(async (name) => ((await isArchived(name)) ? undefined : read(name))));
+    },
+    /** What a person put aside, in the same order; without what has been put right since. May lag a minute. */
+    async archived(): Promise<Alert[]> {
+      const left = await namesOf(store, 'archived-', 'over-');
+      return inOrder(left.map(async (name) => ((await isArchived(name)) ? read(name) : undefined)));
+    },
+    /** Puts an alert aside: a person has seen to it. It can be brought back. */
+    async archive(alert: AlertName, at: number): Promise<void> {
+      await store.create(`archived-${nameOf(alert)}`, { at });
+    },
+    /** Takes back {@link archive}. */
+    bringBack: (alert: AlertName) => store.remove(`archived-${nameOf(alert)}`),
+    /**
+     * Ends the open alerts of some kinds that were raised with this session. Its cost does not grow with the
+     * alerts of other orders.
+     * @param isOver Whether the alert about this subject is to end.
+     */
+    async endOf(
+      sessionId: string,
+      kinds: readonly AlertKind[],
+      at: number,
+      isOver: (subject: string) => Promise<boolean>,
+    ): Promise<void> {
+      const prefix = ofSession(sessionId);
+      await Promise.all(
+        (await namesOf(store, prefix)).map(async (name) => {
+          const kind = kinds.find((one) => name.startsWith(`${one}-`));
+          if (kind === undefined || !(await isOver(name.slice(kind.length + 1)))) return;
+          await store.create(`over-${name}`, { at });
+          await store.remove(`${prefix}${name}`);
+        }),
+      );
+    },
+    /**
+     * Open alerts that the coach was not mailed about yet, money and the site first, then the oldest; at most so many.
+     * @param damaged Gets those that can't be read. They count as mailed, so that they don't take the place of others.
+     */
+    async unsent(most: number, at: number, damaged: Map<string, string>): Promise<Alert[]> {
+      const fresh = await namesOf(store, 'alert-', 'over-', 'alerted-', 'archived-');
+      const names = putFirst(fresh, nameComesFirst).slice(0, most);
+      const found = await Promise.all(
+        names.map((name) =>
+          read(name).catch(async (error: unknown) => {
+            if (!(error instanceof StoreRecordUnreadable)) throw error;
+            damaged.set(`alert-${name}`, error.name);
+            await store.create(`alerted-${name}`, { at });
+            return undefined;
+          }),
+        ),
+      );
+      const oldestFirst = found
+        .filter((alert) => alert !== undefined)
+        .toSorted((a, b) => a.at - b.at);
+      return putFirst(oldestFirst, comesFirst);
+    },
+    async noteSent(alert: AlertName, at: number): Promise<void> {
+      await store.create(`alerted-${nameOf(alert)}`, { at });
+    },
+    hasDigest: async (day: string) => (await store.read(`digest-${day}`)) !== undefined,
+    async noteDigest(day: string, at: number): Promise<void> {
+      await store.create(`digest-${day}`, { at });
+    },
+  };
+}
+
+function isAlert(kept: unknown): kept is KeptAlert {
+  const { kind, subject, note, at } = (kept ?? {}) as Record<string, unknown>;
+  return (
+    ALERT_KINDS.some((one) => one === kind) &&
+    typeof subject === 'string' &&
+    typeof note === 'string' &&
+    typeof at === 'number'
+  );
+}
+
+/** Keys of the facts that end an alert by themselves; an alert that says more ends one too. */
+export function endsOf({ kind, subject }: Alert): string[] {
+  switch (kind) {
+    case 'paid-unfulfilled':
+      return [`done-${subject}`, `alert-payment-mismatch-${subject}`];
+    case 'file-missing':
+      return [`done-${subject.slice(subject.lastIndexOf('-') + 1)}`];
+    case 'mail-late':
+      return [`sent-${subject}`, `dead-${subject}`];
+    case 'dispute':
+      return [`dispute-won-${subject}`];
+    case 'limit-reached': {
+      const [entitlementId, linkVersion] = subject.split('-');
+      return [`link-${entitlementId}-${Number(linkVersion) + 1}`];
+    }
+    default:
+      return [];
+  }
+}

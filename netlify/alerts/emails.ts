@@ -1,0 +1,67 @@
+import { TASKS, taskOf, type Alert } from '#src/domain/alerts/alert.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
+import { formatPrice } from '#src/domain/money.ts';
+import { booksOf, orderNumber, titleWords } from '#src/domain/orders/order.ts';
+import { routes } from '#src/routes.ts';
+import { composeMessage } from '#netlify/mail/layout.ts';
+import { findMailedOrder, toCoach, type MailFacts } from '#netlify/mail/email-definition.ts';
+
+const FROM_SITE = 'From your site, for you only. It holds no names and no addresses of buyers.';
+
+const tasksUrl = ({ env }: MailFacts) => `${env.siteUrl}${routes.adminOrders}`;
+
+/** Tells the coach about one thing that needs a person. */
+export const alert = toCoach<{ alert: Alert }>(
+  ({ alert: open }, { services }) => {
+    const heading = TASKS[taskOf(open)];
+    return composeMessage(
+      `Please look: ${heading}`,
+      [
+        { heading },
+        open.note,
+        `Seen ${formatMoment(open.at)}, Eastern time.`,
+        { label: 'Open what needs you', url: tasksUrl(services) },
+      ],
+      [FROM_SITE],
+    );
+  },
+  { tellsOfAlerts: true },
+);
+
+/** Tells the coach every morning what is still open. `total`: of which `alerts` come first. */
+export const alertDigest = toCoach<{ alerts: readonly Alert[]; total: number }>(
+  ({ alerts, total }, { services }) => {
+    const left = total - alerts.length;
+    return composeMessage(
+      total === 1 ? '1 thing still needs you' : `${total} things still need you`,
+      [
+        { heading: 'This is still open' },
+        alerts.map((one) => `${TASKS[taskOf(one)]}. ${one.note}`),
+        ...(left > 0 ? [`And ${left} more.`] : []),
+        'This email comes once a day while something is open. Press “Done” there when you have seen to it.',
+        { label: 'Open what needs you', url: tasksUrl(services) },
+      ],
+      [FROM_SITE],
+    );
+  },
+  { tellsOfAlerts: true },
+);
+
+export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { services }) => {
+  const order = await findMailedOrder(sessionId, services);
+  if (!order) return undefined;
+  const books = booksOf(order.lines).length;
+  return composeMessage(
+    books === 1 ? 'You sold a book' : `You sold ${books} books`,
+    [
+      { heading: `${formatPrice(order.totalCents)} was paid` },
+      order.lines.map(titleWords),
+      `Order ${orderNumber(order.orderId)}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You do not need to do anything.`,
+      {
+        label: 'Open the order',
+        url: `${services.env.siteUrl}${routes.adminOrder}#s=${sessionId}`,
+      },
+    ],
+    [FROM_SITE, 'You can switch these emails off: “Tell me about each sale”, in You and the site.'],
+  );
+});

@@ -1,0 +1,135 @@
+import site from '#content/site.json' with { type: 'json' };
+import { comesFirst } from '#src/domain/alerts/alert.ts';
+import { formatDay, utcDay } from '#src/domain/day.ts';
+import { DAY, MINUTE } from '#src/domain/time.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import type { Job, SkippedRecords } from '#netlify/jobs/job.ts';
+import { postMails, queueMail, type Posting } from '#netlify/mail/queue.ts';
+
+const ALERTS_AT_ONCE = 10;
+/** Emails about single alerts in a day, for those that come first and for the rest. Only the digest has what is above. */
+export const ALERT_MAILS_PER_DAY = 20;
+/** The digest goes out after this hour in UTC: the morning of the coach. */
+export const DIGEST_HOUR = 12;
+/** Alerts that a digest names one by one. */
+const MOST_IN_DIGEST = 20;
+
+/** What the name of a post begins with that the coach is to be told of soon; time and id follow. */
+const URGENT = 'urgent-';
+/** One without a time would never be old enough to be removed, and stay the first of all. */
+const URGENT_KEY = /^urgent-\d{13}-/;
+/** Time between two mails about urgent posts, in milliseconds. */
+const URGENT_PACE = 5 * MINUTE;
+
+/** Notes that the coach is to be told of a post with words of danger that no mail of its own brings. */
+export async function noteUrgent(
+  postId: string,
+  at: number,
+  { records }: Pick<Services, 'records'>,
+): Promise<void> {
+  await records.create(`${URGENT}${at}-${postId}`, {});
+}
+
+/** Tells the coach in one mail how many urgent posts wait, as long as new ones come. */
+async function tellOfUrgent(services: Posting): Promise<void> {
+  const { limits, outbox, posts, records, crypto, now } = services;
+  const keys = (await records.keys(URGENT)).filter((key) => URGENT_KEY.test(key)).toSorted();
+  const [first] = keys;
+  if (first === undefined) return;
+  const at = now();
+  // Named by the first of them: two runs at once, or one that was cut off and its next, make one mail.
+  const mailId = crypto.mailId('urgent-posts', first);
+  const { inDanger } = await posts.list('waiting', 0);
+  if (inDanger > 0 && !(await outbox.mail(mailId))) {
+    const limit = { name: 'urgent-mail', most: 1, within: URGENT_PACE };
+    if (!(await limits.take([limit], first, at)).taken) return;
+    const payload = { kind: 'urgent-posts', count: inDanger } as const;
+    await postMails([{ mailId, payload }], services);
+  }
+  // Where none is told, one of this moment may be noted and its post not written yet.
+  const mailedAt = (await outbox.mail(mailId))?.at ?? at - MINUTE;
+  const mailed = keys.filter((key) => Number(key.split('-')[1]) <= mailedAt);
+  await Promise.all(mailed.map((key) => records.remove(key)));
+}
+
+export const tellingCoach: Job<Posting> = {
+  name: 'coach',
+  doing: 'telling you what needs you',
+  run: (services, _time, _counts, skipped) => tellCoach(services, skipped),
+};
+
+/**
+ * Mails the coach about each new alert once, and every morning about all that are still open. It works
+ * from the alerts themselves, so none is missed whoever raised it and whatever broke off. What fails in one part
+ * doesn't stop the others.
+ */
+export async function tellCoach(
+  services: Posting,
+  skipped: SkippedRecords = new Map(),
+): Promise<void> {
+  const parts = [tellOfUrgent, mailNewAlerts, sendDigest];
+  const failed: unknown[] = [];
+  for (const part of parts)
+    await part(services, skipped).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw failed[0];
+}
+
+async function mailNewAlerts(services: Posting, skipped: SkippedRecords): Promise<void> {
+  const { alerts, limits, crypto, now } = services;
+  const at = now();
+  for (const alert of await alerts.unsent(ALERTS_AT_ONCE, at, skipped)) {
+    const name = `${alert.kind}-${alert.subject}`;
+    const budget = comesFirst(alert) ? 'first-alert-mails' : 'alert-mails';
+    const limit = { name: budget, most: ALERT_MAILS_PER_DAY, within: DAY };
+    if ((await limits.take([limit], name, at)).taken) {
+      const payload = { kind: 'alert', alert } as const;
+      await postMails([{ mailId: crypto.mailId('alert', name), payload }], services);
+    }
+    await alerts.noteSent(alert, at);
+  }
+}
+
+async function sendDigest(services: Posting): Promise<void> {
+  const { alerts, now, crypto } = services;
+  const at = now();
+  const day = utcDay(at);
+  if (new Date(at).getUTCHours() < DIGEST_HOUR || (await alerts.hasDigest(day))) return;
+  await raiseDeadVisitorMails(at - DAY, services);
+  const open = await alerts.open();
+  const some = open.slice(0, MOST_IN_DIGEST);
+  if (open.length > 0) {
+    const payload = { kind: 'alert-digest', alerts: some, total: open.length } as const;
+    await postMails([{ mailId: crypto.mailId('alert-digest', day), payload }], services);
+  }
+  await alerts.noteDigest(day, at);
+}
+
+/** Raises one alert about all emails to visitors without an order that couldn't be delivered on a day in UTC. */
+async function raiseDeadVisitorMails(
+  onDay: number,
+  { alerts, counters, now }: Pick<Services, 'alerts' | 'counters' | 'now'>,
+): Promise<void> {
+  const day = utcDay(onDay);
+  const count = (await counters.ofDays('dead-visitor-mail', [day])).length;
+  if (count === 0) return;
+  const what = count === 1 ? '1 email to a visitor' : `${count} emails to visitors`;
+  const alert = {
+    kind: 'mail-dead',
+    subject: `visitors-${day}`,
+    note: `${what} couldn't be delivered on ${formatDay(onDay)}. Most of these addresses are mistyped, and nobody has bought with them. If there are many more than usual, ask a developer to look.`,
+    at: now(),
+  } as const;
+  // The digest and the dashboard have it, which is enough: no email of its own.
+  await alerts.noteSent(alert, alert.at);
+  await alerts.raise(alert);
+}
+
+/** Tells the coach once that a book was sold, if she wants to know: `tellSales` in `content/site.json`. */
+export async function tellOfSale(
+  sessionId: string,
+  services: Pick<Services, 'crypto' | 'mailPayloads' | 'outbox' | 'now'>,
+  isWanted: boolean = site.tellSales,
+): Promise<void> {
+  if (!isWanted) return;
+  await queueMail(services.crypto.mailId(sessionId, 'sale'), { kind: 'sale', sessionId }, services);
+}

@@ -1,0 +1,62 @@
+import type { Posting } from '#netlify/mail/queue.ts';
+import { communityPostInput } from '#src/contracts/submissions.ts';
+import type { AccountFormName, FormName } from '#src/contracts/form-post.ts';
+import { myDownloadsInput } from '#src/contracts/download.ts';
+import { newsletterInput } from '#src/contracts/newsletter.ts';
+import { contactFormInput, wellnessGuideInput } from '#src/contracts/send-email.ts';
+import { routes } from '#src/routes.ts';
+import { acceptMail } from '#netlify/contact/accept-message.ts';
+import { sendPost } from '#netlify/community/send-post.ts';
+import { askForNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { deliverMail, type Later } from '#netlify/mail/deliver.ts';
+import { askForLibrary } from '#netlify/downloads/send-fresh-link.ts';
+import type { Requester } from '#netlify/limits/use-limits.ts';
+
+/**
+ * Takes a form that was sent without script, as the island of the same form would have sent it.
+ * @param arrival Who asks, and how to do something behind the answer.
+ * @returns the page that follows
+ * @throws {ZodError} for fields that its contract does not take
+ * @throws {HttpError} too_many_requests
+ */
+export async function acceptForm(
+  form: Exclude<FormName, AccountFormName>,
+  typed: Readonly<Record<string, string>>,
+  { later, ...from }: Requester & { later: Later },
+  services: Posting,
+): Promise<string> {
+  const { caller } = from;
+  switch (form) {
+    case 'contact': {
+      const parsed = contactFormInput.parse({ type: 'contact_form', ...typed });
+      await acceptMail(parsed, caller, services, later);
+      return routes.contactThankYou;
+    }
+    case 'wellness-guide': {
+      const request = { type: 'wellness_guide_request', subject: 'Free guide', ...typed };
+      const parsed = wellnessGuideInput.parse(request);
+      await acceptMail(parsed, caller, services);
+      return routes.wellnessGuideThankYou;
+    }
+    case 'community-post': {
+      // A box that is not ticked is not sent.
+      const post = { action: 'send', ...typed, consent: typed['consent'] !== '' };
+      const parsed = communityPostInput.parse(post);
+      if (parsed.action === 'send') await sendPost(parsed, caller, services);
+      return routes.communityThankYou;
+    }
+    case 'my-downloads': {
+      const parsed = myDownloadsInput.parse(typed);
+      const mailId = await askForLibrary(parsed.email, services, from);
+      later(() => deliverMail(mailId, services));
+      return routes.myDownloadsSent;
+    }
+    case 'newsletter': {
+      const parsed = newsletterInput.parse({ action: 'subscribe', ...typed });
+      if (parsed.action === 'subscribe') {
+        await askForNewsletter(parsed.email, caller, services);
+      }
+      return routes.newsletterCheckMail;
+    }
+  }
+}

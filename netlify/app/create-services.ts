@@ -1,0 +1,168 @@
+import { createCursors } from '#netlify/jobs/cursors.ts';
+import { createErasures } from '#netlify/privacy/erasures.ts';
+import { openIndexKey } from '#netlify/storage/encrypted-store.ts';
+import { createPendingOrders } from '#netlify/orders/pending-orders.ts';
+import { createOrderFacts } from './order-records.ts';
+import { createOrderRepository } from '#netlify/orders/order-repository.ts';
+import { createPendingPayments } from '#netlify/payments/pending-payments.ts';
+import { createAccounts } from '#netlify/accounts/accounts.ts';
+import { createAnnouncements } from '#netlify/downloads/announcements.ts';
+import { createBlobStore } from '#netlify/storage/blob-store.ts';
+import { createBookFiles } from '#netlify/ebooks/book-files.ts';
+import { createCatalogue, type Catalogue } from '#netlify/ebooks/catalog.ts';
+import { createEbooks } from '#netlify/ebooks/ebooks.ts';
+import { createEdge } from '#netlify/platform/cdn-purge.ts';
+import { environmentFingerprint, isRehearsal, readEnvironment, type Environment } from '#netlify/platform/env.ts';
+import { createDeferred } from '#netlify/mail/deferred-emails.ts';
+import { createHeartbeat } from '#netlify/jobs/heartbeat.ts';
+import { createCampaigns } from '#netlify/newsletter/campaigns.ts';
+import { createMailPayloads } from '#netlify/mail/payloads.ts';
+import { createLimits } from '#netlify/limits/rate-limiter.ts';
+import { onlyToCoach, type Mailer } from '#netlify/mail/mailer.ts';
+import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
+import { createPasswords, type Passwords } from '#netlify/accounts/passwords.ts';
+import { createPostgresOrderRepository } from '#netlify/orders/postgres-order-repository.ts';
+import { connectDatabase, createPostgresStore } from '#netlify/storage/postgres-store.ts';
+import { createRequestCounter } from '#netlify/limits/request-counter.ts';
+import { createPosts, createTopics } from '#netlify/community/posts.ts';
+import { createPreview } from '#netlify/coach/deploy-preview.ts';
+import { createReviews } from '#netlify/reviews/reviews.ts';
+import { createSessions } from '#netlify/accounts/sessions.ts';
+import { createProcessedIds } from '#netlify/payments/processed-ids.ts';
+import type { Store } from '#netlify/storage/store.ts';
+import { createSubscribers } from '#netlify/newsletter/subscribers.ts';
+import { createCounters } from '#netlify/analytics/counters.ts';
+import { createVerificationTokens } from '#netlify/accounts/verification-tokens.ts';
+import { createUnanswered } from '#netlify/chat/unanswered-questions.ts';
+import { createUploads } from '#netlify/ebooks/uploads.ts';
+import { createCrypto, type SiteCrypto } from '#netlify/storage/crypto.ts';
+
+/** The hands of the business on the outside world, but for payments: see `shop-services.ts`. */
+export type Services = ReturnType<typeof assembleServices>;
+
+/** What a test or simulation may replace. */
+export interface ServiceParts {
+  env: Environment;
+  now: () => number;
+  records: Store;
+  files: Store;
+  mailer: Mailer;
+  catalogue: Catalogue;
+  crypto: SiteCrypto;
+  /** The slow hash of passwords; tests bring a quick one. */
+  makePasswords?: (crypto: SiteCrypto) => Passwords;
+}
+
+export function assembleServices({
+  env,
+  now,
+  records,
+  files,
+  mailer,
+  catalogue,
+  crypto,
+  makePasswords = createPasswords,
+}: ServiceParts) {
+  const { live } = env.stripe;
+  const cursors = createCursors(records, live);
+  const { select } = records;
+  const over = (store: Store) => createOrderFacts(store, crypto, live);
+  const facts = over(records);
+  return {
+    ...facts,
+    orderRepository: select
+      ? createPostgresOrderRepository(select, records, facts, over)
+      : createOrderRepository(facts),
+    env,
+    /** Milliseconds since 1970. */
+    now,
+    catalogue,
+    records,
+    accounts: createAccounts(facts.people, crypto),
+    announcements: createAnnouncements(records, live),
+    passwords: makePasswords(crypto),
+    sessions: createSessions(records),
+    verificationTokens: createVerificationTokens(facts.people, crypto),
+    pendingOrders: createPendingOrders(records, crypto),
+    erasures: createErasures(records),
+    pendingPayments: createPendingPayments(records),
+    cursors,
+    counters: createCounters(records, live),
+    deferred: createDeferred(facts.people),
+    heartbeat: createHeartbeat(records),
+    mailPayloads: createMailPayloads(facts.people),
+    campaigns: createCampaigns(records, live),
+    limits: createLimits(records),
+    posts: createPosts(records, facts.people),
+    preview: createPreview(env),
+    requestCounter: createRequestCounter(),
+    reviews: createReviews(records, facts.people, live),
+    processed: createProcessedIds(records),
+    subscribers: createSubscribers(records, facts.people),
+    topics: createTopics(),
+    unanswered: createUnanswered(records),
+    books: createBookFiles(files),
+    ebooks: createEbooks(records, catalogue),
+    edge: createEdge(env),
+    uploads: createUploads(files),
+    mailer: isRehearsal(env) ? onlyToCoach(mailer, env) : mailer,
+  };
+}
+
+let kept: { fingerprint: string; services: Promise<Services> } | undefined;
+
+/**
+ * The services of this process, made at first use and kept while the environment is the same. Making them
+ * waits for the store once.
+ * @throws {EnvironmentError} when a variable is missing or wrong.
+ */
+export async function servicesFromEnv(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<Services> {
+  const fingerprint = environmentFingerprint(source);
+  if (kept?.fingerprint !== fingerprint) {
+    const services = openServices(source);
+    kept = { fingerprint, services };
+    // The store may answer the next time.
+    services.catch(() => {
+      if (kept?.services === services) kept = undefined;
+    });
+  }
+  return kept.services;
+}
+
+/** Lets go of what is kept: the store was emptied, and the index key with it. */
+export function dropServices(): void {
+  kept = undefined;
+}
+
+async function openServices(
+  source: Readonly<Record<string, string | undefined>>,
+): Promise<Services> {
+  const env = readEnvironment(source);
+  const now = () => Date.now();
+  const records = env.database
+    ? createPostgresStore(connectDatabase(env.database), `orders-${env.deployContext}`)
+    : createBlobStore(`orders-${env.deployContext}`);
+  const { orderSecret, orderSecretPrevious } = env;
+  const indexKey = await openIndexKey(records, env);
+  return assembleServices({
+    env,
+    now,
+    records,
+    files: createBlobStore(`ebooks-${env.deployContext}`),
+    mailer: createPostmarkMailer(env),
+    catalogue: createCatalogue(),
+    crypto: createCrypto({ indexKey, orderSecret, orderSecretPrevious }),
+  });
+}
+
+/**
+ * The variables of a running function, with what the platform says about the deploy itself.
+ * @param facts Variables that a running function does not find in its environment.
+ */
+export function environmentOfDeploy(
+  facts: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  return { ...process.env, ...facts };
+}

@@ -1,0 +1,401 @@
+import type { OrderFacts } from './order-records.ts';
+import { mayBeHeld, type Held, type HeldKind } from '#src/domain/privacy/erasure.ts';
+import { booksOf, type Order } from '#src/domain/orders/order.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { startMachineTimer, type Deadline, type StartTimer } from '#netlify/platform/deadline.ts';
+import type { ErasureRequest } from '#netlify/privacy/erasures.ts';
+import type { Services } from './create-services.ts';
+import { BOOK_NEWS } from '#netlify/newsletter/subscribers.ts';
+import { homesOf } from '#netlify/accounts/sign-in-limits.ts';
+import { closeAccount } from '#netlify/accounts/account-changes.ts';
+import { orSkip, runTasks, tasksOf, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
+import { queueMail } from '#netlify/mail/queue.ts';
+import {
+  askedBy,
+  inSearchTime,
+  namedInOrder,
+  SEARCHED_AT_ONCE,
+  searchedKeys,
+  searchRecord,
+  searchRecords,
+  strikeAddress,
+  type Asked,
+  type FoundPart,
+  type FoundRecord,
+} from '#netlify/privacy/untracked-copies.ts';
+
+type Dependencies = OrderFacts &
+  Pick<
+    Services,
+    | 'accounts'
+    | 'erasures'
+    | 'pendingOrders'
+    | 'mailPayloads'
+    | 'now'
+    | 'records'
+    | 'reviews'
+    | 'sessions'
+    | 'subscribers'
+  >;
+
+/** The list of keys lags a minute: a request is looked at once more after this time, in milliseconds. */
+const SETTLE_TIME = 3 * 60_000;
+
+/** Something that can be forgotten. Carried out twice, or cut off and begun again, it does the same. */
+interface Piece {
+  /** None where it is counted with another one. */
+  kind?: HeldKind | undefined;
+  forget(): Promise<unknown>;
+}
+
+/** What is held about an address, as far as the time of a request allows. Changes nothing. */
+export async function previewErasure(
+  address: string,
+  services: Dependencies,
+  startTimer: StartTimer = startMachineTimer,
+): Promise<Held> {
+  const { crypto, erasures, orders, now } = services;
+  const addressKey = crypto.addressKey(address);
+  const request = { addressKey, at: now() };
+  const counts: Held['counts'] = {};
+  const count = (kind: HeldKind | undefined) => {
+    if (kind) counts[kind] = (counts[kind] ?? 0) + 1;
+  };
+  let unpaid = 0;
+  const skipped: SkippedRecords = new Map();
+  const [erasedAt, known] = await Promise.all([
+    erasures.lastOf(addressKey),
+    orders.sessionsOfAddressKey(addressKey),
+  ]);
+  const isAll = await inSearchTime(startTimer, async (time) => {
+    for (const { kind } of await findIndexed(request, services, skipped)) count(kind);
+    return searchRecords(askedBy(request), services, time, skipped, ({ parts }) => {
+      for (const part of parts) {
+        if (isUnpaid(part)) unpaid += 1;
+        else count(kindOf(part, known));
+      }
+    });
+  });
+  return {
+    counts,
+    ...(unpaid > 0 ? { unpaid } : {}),
+    ...(erasedAt === undefined ? {} : { erasedAt }),
+    ...(isAll ? {} : { isPartial: true }),
+    ...(skipped.size > 0 ? { unread: skipped.size } : {}),
+  };
+}
+
+/**
+ * Forgets what is held about an address: the request is written down first, so that the sweeper completes what is
+ * cut off here. An address of which nothing is held leaves no trace.
+ * @returns what was held, and whether the sweeper has to go on
+ * @throws {HttpError} bad_request for an address of the coach
+ */
+export async function erasePerson(
+  address: string,
+  services: Dependencies & Pick<Services, 'env'>,
+  startTimer: StartTimer = startMachineTimer,
+): Promise<Held> {
+  const { env, erasures, crypto, now } = services;
+  if (env.coachEmails.some((coach) => crypto.addressKey(coach) === crypto.addressKey(address)))
+    throw new HttpError(
+      'bad_request',
+      'This is the coach’s own address. It cannot be forgotten here.',
+    );
+  const held = await previewErasure(address, services, startTimer);
+  if (!mayBeHeld(held)) return held;
+  const request = { addressKey: crypto.addressKey(address), at: now() };
+  await erasures.ask(request);
+  const asked = askedBy(request);
+  // The sweeper searches once more, and reports what is damaged.
+  const skipped: SkippedRecords = new Map();
+  const isAll = await inSearchTime(startTimer, async (time) => {
+    await forgetIndexed(request, services, skipped);
+    return searchRecords(asked, services, time, skipped, (record) =>
+      forgetFound(record, asked, services),
+    );
+  });
+  return { ...held, isPartial: !isAll };
+}
+
+export const erasing: Job<Services> = {
+  name: 'erasures',
+  doing: 'forgetting people who asked for it',
+  run: (services, time, _counts, skipped) => workOffErasures(services, time, skipped),
+};
+
+/**
+ * Works off what people asked and what was cut off. All records to which no index leads are searched once for everybody
+ * who asked; a search that doesn't end in this run goes on in the next one. A request is done when a whole search that
+ * began {@link SETTLE_TIME} after it has found nothing.
+ * @returns whether nothing is left
+ * @throws {StoreUnavailable} after an outage
+ */
+export async function workOffErasures(
+  services: Dependencies,
+  time: Deadline,
+  skipped: SkippedRecords,
+): Promise<boolean> {
+  const { erasures, now } = services;
+  const requests = new Map((await erasures.open()).map((one) => [erasures.keyOf(one), one]));
+  if (requests.size === 0) return true;
+  const asked = new Map<string, number>();
+  for (const { addressKey, at } of requests.values())
+    asked.set(addressKey, Math.max(at, asked.get(addressKey) ?? 0));
+  const { began, last, unfinished } = (await erasures.search(now())) ?? {
+    began: now(),
+    last: '',
+    unfinished: [],
+  };
+  const open = new Set(unfinished);
+  const work = async (key: string) => {
+    const request = requests.get(key);
+    if (request) {
+      if (!(await forgetIndexed(request, services, skipped))) open.add(request.addressKey);
+      return;
+    }
+    const record = await searchRecord(key, asked, services, time);
+    if (record.parts.every(isUnpaid)) return;
+    for (const addressKey of record.addressKeys) open.add(addressKey);
+    await forgetFound(record, asked, services);
+  };
+  const keys = [...requests.keys(), ...(await searchedKeys(services))].filter((key) => key > last);
+  const tasks = tasksOf(keys, undefined, work);
+  const { isAtEnd, begun, ended, left, outage } = await runTasks(
+    tasks,
+    time,
+    skipped,
+    SEARCHED_AT_ONCE,
+  );
+  if (isAtEnd && left.length === 0) {
+    for (const request of requests.values())
+      if (!open.has(request.addressKey) && request.at + SETTLE_TIME <= began)
+        await erasures.finish(request);
+    await erasures.saveSearch(undefined);
+    return true;
+  }
+  // What took all the time is passed over, and searched once more for everybody.
+  const isStuck = ended === undefined && begun !== undefined;
+  await erasures.saveSearch({
+    began,
+    last: ended ?? begun ?? last,
+    unfinished: isStuck ? [...asked.keys()] : [...open],
+  });
+  if (outage) throw outage;
+  return false;
+}
+
+/** All that look-ups find about somebody from before they asked. The preview and the act both come from this. */
+async function findIndexed(
+  request: ErasureRequest,
+  services: Dependencies,
+  skipped: SkippedRecords,
+): Promise<Piece[]> {
+  const { addressKey } = request;
+  const sessions = await services.orders.sessionsOfAddressKey(addressKey);
+  const finding: readonly (readonly [string, () => Promise<Piece[]>])[] = [
+    ...sessions.map(
+      (sessionId) => [`order-${sessionId}`, () => orderOf(sessionId, request, services)] as const,
+    ),
+    [`account-address-${addressKey}`, () => accountOf(request, services)],
+    [`newsletter-asked-${addressKey}`, () => newsletterOf(request, services)],
+    [`sign-in-home-${addressKey}`, () => networksOf(request, services)],
+  ];
+  const found = await Promise.all(finding.map(([record, find]) => orSkip(record, skipped, find)));
+  return found.flatMap((pieces) => pieces ?? []);
+}
+
+/** Forgets what look-ups find. @returns whether nothing was found, and nothing left out */
+async function forgetIndexed(
+  request: ErasureRequest,
+  services: Dependencies,
+  skipped: SkippedRecords,
+): Promise<boolean> {
+  const own: SkippedRecords = new Map();
+  const pieces = await findIndexed(request, services, own);
+  for (const [index, piece] of pieces.entries()) {
+    const record = `${services.erasures.keyOf(request)}.${piece.kind ?? index}`;
+    await orSkip(record, own, piece.forget);
+  }
+  for (const [record, errorName] of own) skipped.set(record, errorName);
+  return pieces.length === 0 && own.size === 0;
+}
+
+/** It stays: a bank may still confirm it. */
+function isUnpaid(part: FoundPart): boolean {
+  return part.what === 'checkout' && part.sessionId === undefined;
+}
+
+function kindOf(part: FoundPart, known: readonly string[]): HeldKind | undefined {
+  if (part.what === 'message') return 'mails';
+  if (part.what === 'words') return 'words';
+  return known.includes(part.sessionId ?? '') ? undefined : 'named';
+}
+
+async function forgetFound(
+  { key, parts }: FoundRecord,
+  asked: Asked,
+  services: Dependencies,
+): Promise<void> {
+  for (const part of parts) {
+    // Of a payment that is an order nothing more is needed of what was typed; who paid may have another address.
+    if (part.what === 'checkout' && part.sessionId !== undefined)
+      await services.pendingOrders.remove(part.orderId);
+    if (part.what === 'words') await strikeAddress([key], asked, services);
+  }
+  const message = parts.find((part) => part.what === 'message');
+  if (!message) return;
+  // The messages of others go on in a mail of their own: written first, so that none is lost.
+  if (message.others.length > 0) {
+    const mailId = services.crypto.mailId('kept-messages', key);
+    await queueMail(mailId, { kind: 'kept-messages', payloads: message.others }, services);
+  }
+  await services.records.remove(key);
+}
+
+async function orderOf(
+  sessionId: string,
+  request: ErasureRequest,
+  services: Dependencies,
+): Promise<Piece[]> {
+  const { addressKey, at } = request;
+  const { orders, orderAddresses, gifts, pendingOrders, crypto } = services;
+  const order = await orders.findInAnyMode(sessionId);
+  if (!order || order.at > at) return [];
+  const ids = { sessionId, entitlementId: crypto.entitlementId(sessionId) };
+  const [current, gift, named] = await Promise.all([
+    orderAddresses.current(order),
+    gifts.find(order),
+    namedInOrder(ids, request, services),
+  ]);
+  const isTheirs = (address: string) => crypto.addressKey(address) === addressKey;
+  const isGiven = gift !== undefined && isTheirs(gift.email);
+  // A run that was cut off may have left no more of a person than the look-up.
+  const isBuyer = current === undefined ? !isGiven && named.keys.length === 0 : isTheirs(current);
+  const isRecipient =
+    isGiven || (order.giftOn !== undefined && !gift && (!isBuyer || current === undefined));
+  // Else the order is somebody else's, who had this address once, or has it as a helper's.
+  if (!isBuyer && !isRecipient && named.keys.length === 0) return [];
+  const forget = async () => {
+    await pendingOrders.remove(order.orderId);
+    await removeLineUp(order, services);
+    if (isRecipient) await forgetRecipient(order, addressKey, services);
+    if (isBuyer) await forgetBuyer(order, addressKey, services);
+    // Behind them: a recipient whose address is gone already would not be known again.
+    await strikeAddress(named.keys, askedBy(request), services);
+    // The look-up goes last: by it a run that was cut off is found again.
+    if (!named.isNamedSince) await orders.unindex(sessionId, addressKey);
+  };
+  if (!isBuyer && !isRecipient) return [{ kind: 'named', forget }];
+  return [...(await reviewsOf(order, services)), { kind: isBuyer ? 'orders' : 'gifts', forget }];
+}
+
+/** The buyer stays. What was typed at the checkout names the recipient, and the order is complete. */
+async function forgetRecipient(
+  order: Order,
+  addressKey: string,
+  services: Dependencies,
+): Promise<void> {
+  const { gifts, crypto } = services;
+  const [given, bought] = await Promise.all([gifts.addresses(order), boughtWith(order, services)]);
+  const keep = [addressKey, ...bought.map((address) => crypto.addressKey(address))];
+  await unindexAll(given, keep, order, services);
+  await gifts.forget(order);
+}
+
+/** The row of equal purchases names the cart, its buyer and whom the buyer gave it to. */
+async function removeLineUp(order: Order, { orders, gifts }: Dependencies): Promise<void> {
+  const [buyer, typed] = await Promise.all([orders.buyerOf(order), gifts.typed(order)]);
+  const { lines, live } = order;
+  if (buyer?.email)
+    await orders.removeLineUp({ email: buyer.email, lines, live, recipient: typed?.email });
+}
+
+/** The addresses that an order is its buyer's by; none once they were forgotten. */
+async function boughtWith(
+  order: Order,
+  { orders, orderAddresses }: Dependencies,
+): Promise<string[]> {
+  const [buyer, facts] = await Promise.all([orders.buyerOf(order), orderAddresses.facts(order)]);
+  return [...(buyer?.email ? [buyer.email] : []), ...facts.map(({ address }) => address)];
+}
+
+/** @param keep Keys of addresses that find the order as before. */
+async function unindexAll(
+  addresses: readonly string[],
+  keep: readonly string[],
+  { sessionId }: Order,
+  { orders, crypto }: Dependencies,
+): Promise<void> {
+  const keys = addresses.map((address) => crypto.addressKey(address));
+  const others = keys.filter((key) => !keep.includes(key));
+  await Promise.all(others.map((key) => orders.unindex(sessionId, key)));
+}
+
+/** The order stays as it was paid, and a gift is its recipient's. */
+async function forgetBuyer(
+  order: Order,
+  addressKey: string,
+  services: Dependencies,
+): Promise<void> {
+  const { gifts, orderAddresses, orderNotes, crypto } = services;
+  const [bought, given] = await Promise.all([boughtWith(order, services), gifts.addresses(order)]);
+  // A gift to oneself, or to an earlier address: whoever it names still finds it by that.
+  const keep = [addressKey, ...given.map((address) => crypto.addressKey(address))];
+  await unindexAll(bought, keep, order, services);
+  await orderNotes.forget(order);
+  await orderAddresses.forget(order);
+}
+
+async function reviewsOf(
+  { sessionId, lines }: Order,
+  { reviews, crypto }: Dependencies,
+): Promise<Piece[]> {
+  const ids = booksOf(lines).map(({ slug }) =>
+    crypto.reviewId(crypto.entitlementId(sessionId), slug),
+  );
+  const found = await Promise.all(ids.map((id) => reviews.find(id)));
+  return found
+    .filter((review) => review !== undefined)
+    .map((review) => ({ kind: 'reviews', forget: () => reviews.remove(review) }));
+}
+
+async function accountOf(
+  { addressKey, at }: ErasureRequest,
+  services: Dependencies,
+): Promise<Piece[]> {
+  const { accounts, crypto } = services;
+  const id = await accounts.holderOf(addressKey);
+  const account = id === undefined ? undefined : await accounts.find(id);
+  if (id === undefined || (account && account.createdAt > at)) return [];
+  const isFormer = account && crypto.addressKey(account.email) !== addressKey;
+  const forget = async () => {
+    // A change of the address that was cut off.
+    if (isFormer) await accounts.strikeEarlier(id);
+    else await closeAccount(id, services);
+    await accounts.release(addressKey);
+  };
+  return [{ kind: 'account', forget }];
+}
+
+async function newsletterOf(
+  { addressKey, at }: ErasureRequest,
+  { subscribers }: Dependencies,
+): Promise<Piece[]> {
+  const [newest, endedAt] = await Promise.all([
+    subscribers.newest(addressKey),
+    subscribers.bookNewsEndedAt(addressKey),
+  ]);
+  const isSubscribed = newest !== undefined && newest.askedAt <= at;
+  if (!isSubscribed && (endedAt === undefined || endedAt > at)) return [];
+  const linkVersion = isSubscribed ? newest.linkVersion : BOOK_NEWS;
+  return [{ kind: 'newsletter', forget: () => subscribers.forget(addressKey, linkVersion) }];
+}
+
+async function networksOf(
+  { addressKey }: ErasureRequest,
+  services: Dependencies,
+): Promise<Piece[]> {
+  const keys = await homesOf(addressKey, services);
+  return keys.map((key) => ({ kind: 'networks', forget: () => services.records.remove(key) }));
+}

@@ -1,0 +1,36 @@
+import { createAccessLog } from '#netlify/payments/access-log.ts';
+import { createAlerts } from '#netlify/alerts/alerts.ts';
+import { createEntitlements } from '#netlify/downloads/entitlements.ts';
+import { createGifts } from '#netlify/gifts/gifts.ts';
+import { createOrderAddresses } from '#netlify/orders/order-addresses.ts';
+import { createOrderList } from '#netlify/orders/order-index.ts';
+import { createOrderNotes } from '#netlify/orders/order-notes.ts';
+import { createOrders } from '#netlify/orders/orders.ts';
+import { createOutbox } from '#netlify/mail/outbox.ts';
+import type { Store } from '#netlify/storage/store.ts';
+import type { SiteCrypto } from '#netlify/storage/crypto.ts';
+import { createEncryptedStore } from '#netlify/storage/encrypted-store.ts';
+
+export type OrderFacts = ReturnType<typeof createOrderFacts>;
+
+/** The facts about orders, over a store. @param live The mode of the shop's key. */
+export function createOrderFacts(records: Store, crypto: SiteCrypto, live: boolean) {
+  const people = createEncryptedStore(records, crypto);
+  const orders = createOrders(records, people, crypto, live);
+  const outbox = createOutbox(records, live);
+  const gifts = createGifts(records, people, crypto, orders, outbox);
+  const orderAddresses = createOrderAddresses(records, people, crypto, orders, gifts);
+  return {
+    crypto,
+    people,
+    orders,
+    gifts,
+    orderAddresses,
+    orderNotes: createOrderNotes(people, crypto, orderAddresses),
+    orderList: createOrderList(records, live),
+    entitlements: createEntitlements(records),
+    accessLog: createAccessLog(records),
+    outbox,
+    alerts: createAlerts(records, live),
+  };
+}

@@ -1,0 +1,24 @@
+import type { HealthOutput } from '#src/contracts/endpoints.ts';
+import { MINUTE } from '#src/domain/time.ts';
+import type { Services } from './create-services.ts';
+
+/** The sweeper runs every 5 minutes; after this time without a sign of life, in milliseconds, something is wrong. */
+export const LONGEST_SILENCE = 20 * MINUTE;
+
+/** Whether the sweeper lives. That there is an answer at all says that environment and store can be read. */
+export async function readHealth({
+  heartbeat,
+  now,
+}: Pick<Services, 'heartbeat' | 'now'>): Promise<HealthOutput> {
+  const at = now();
+  const newest = await heartbeat.newest(at);
+  const isFresh = newest !== undefined && at - newest < LONGEST_SILENCE;
+  const last = newest === undefined ? {} : { lastSweep: new Date(newest).toISOString() };
+  return isFresh
+    ? { status: 'ok', ...last, message: 'The site works, and cleans up after itself.' }
+    : {
+        status: 'no-recent-sweep',
+        ...last,
+        message: `The sweeper gave no sign of life for ${LONGEST_SILENCE / MINUTE} minutes. In Netlify, look at Functions, sweep. Paid orders are safe at Stripe meanwhile.`,
+      };
+}

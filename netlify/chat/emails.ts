@@ -1,0 +1,47 @@
+import { formatMoment } from '#src/domain/coach-day.ts';
+import { routes } from '#src/routes.ts';
+import { cleanLine, composeMessage } from '#netlify/mail/layout.ts';
+import { toCoach, toVisitor } from '#netlify/mail/email-definition.ts';
+
+interface ChatSummary {
+  firstName: string;
+  email: string;
+  summary: string;
+  /** ISO 8601. */
+  endedAt: string;
+}
+
+/** The conversation, for the coach only. */
+export const chatSummary = toCoach<ChatSummary>(
+  ({ firstName, email, summary, endedAt }) => {
+    const name = cleanLine(firstName);
+    const ended = `${formatMoment(Date.parse(endedAt))}, Eastern time`;
+    return {
+      replyTo: email,
+      ...composeMessage(
+        `Chat with ${name}`,
+        [
+          [`Name: ${name}`, `Email: ${email}`, `Ended: ${ended}`],
+          { quote: summary },
+          `Reply to this email. Your answer goes to ${email}.`,
+        ],
+        ['From the chat of your site. Words about a crisis or an emergency are left out.'],
+      ),
+    };
+  },
+  { isUnowned: true },
+);
+
+/**
+ * Follows a chat to the address that was typed. Nobody has checked that address, so the mail holds
+ * nothing of the conversation.
+ */
+export const chatNote = toVisitor<{ to: string }>((_, { env }) =>
+  composeMessage('Thank you for the chat', [
+    'Your coach has a summary and can write to you at this address.',
+    'The summary is not in this email. It may be private, and we have not checked this address.',
+    'For a medical emergency, call 911. In a crisis, call or text 988.',
+    { label: 'See places that help', url: `${env.siteUrl}${routes.resources}` },
+    'If you did not chat with us, someone typed your address by mistake. You can ignore this email.',
+  ]),
+);

@@ -1,0 +1,28 @@
+import type { UnansweredInput } from '#src/contracts/track.ts';
+import { countableWords } from '#src/recogniser/countable.ts';
+import { DAY } from '#src/domain/time.ts';
+import type { Limit } from '#netlify/limits/rate-limiter.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
+
+const NOTE_LIMIT: UseLimit = { name: 'unanswered', most: 20 };
+/** Notes of the whole site in a day: the list is kept short, also in a flood. */
+const OF_SITE: Limit = { name: 'unanswered-site', most: 200, within: DAY };
+
+/**
+ * Counts words of a question that had no answer. What the browser should have left out (names, danger, words
+ * that no dictionary has) is left out here again; then, and above the day's limit, nothing is noted.
+ * @throws {HttpError} too_many_requests
+ */
+export async function noteUnanswered(
+  { where, words }: UnansweredInput,
+  services: Pick<Services, 'crypto' | 'limits' | 'now' | 'unanswered'>,
+  from: Requester,
+): Promise<void> {
+  await countUse(NOTE_LIMIT, from, services);
+  const { unanswered, limits, now } = services;
+  const countable = countableWords(words.join(' '));
+  if (countable.length === 0) return;
+  const { taken } = await limits.take([OF_SITE], from.requestId, now());
+  if (taken) await unanswered.note(where, countable, now());
+}

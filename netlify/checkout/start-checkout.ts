@@ -1,0 +1,216 @@
+import type { Services } from '#netlify/app/create-services.ts';
+import { randomUUID } from 'node:crypto';
+import { CURRENCY, formatPrice } from '#src/domain/money.ts';
+import type { EbookCheckoutOutput, EbookCheckoutRequest } from '#src/contracts/ebook-checkout.ts';
+import { writeOrder } from '#src/domain/orders/order-link.ts';
+import { giftDayTrouble, type Gift } from '#src/domain/gifts/gift.ts';
+import type { Buyer, OrderLine } from '#src/domain/orders/order.ts';
+import {
+  countriesInWords,
+  needsWithdrawalConsent,
+  WITHDRAWAL_CONSENT,
+  type Selling,
+} from '#src/domain/checkout/sale-countries.ts';
+import { routes } from '#src/routes.ts';
+import { refuseField, HttpError } from '#src/domain/http-error.ts';
+import { CheckoutRefused } from '#netlify/payments/payments.ts';
+import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
+
+/** Payments that one network may begin in an hour. */
+export const CHECKOUT_LIMIT: UseLimit = { name: 'checkout', most: 60 };
+
+/**
+ * Begins a payment: prices from the catalogue and from what the coach published, the pending order as a fact, then the payment page.
+ * The same attempt with the same content gives the same order and the same page.
+ * @throws {HttpError} bad_request for a gift on a day that is over or too far, and for what the payment provider refuses; unknown_product, not_for_sale, test_only, price_changed, country_not_sold, consent_needed, too_many_requests
+ */
+export async function startCheckout(
+  request: EbookCheckoutRequest,
+  services: Pick<
+    ShopServices,
+    | 'books'
+    | 'catalogue'
+    | 'crypto'
+    | 'ebooks'
+    | 'env'
+    | 'limits'
+    | 'pendingOrders'
+    | 'now'
+    | 'payments'
+  >,
+  from: Requester,
+): Promise<EbookCheckoutOutput> {
+  await countUse(CHECKOUT_LIMIT, from, services);
+  const { crypto, pendingOrders, payments, env, now } = services;
+  const withdrawalConsent = checkCountry(request, env.selling);
+  const gift = readGift(request, now());
+  const lines = await Promise.all(requestedItems(request).map((item) => priceItem(item, services)));
+  const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+
+  const { displayedTotalCents } = request;
+  if (displayedTotalCents !== undefined && displayedTotalCents !== totalCents) {
+    throw new HttpError(
+      'price_changed',
+      `The price has changed. The total is now ${formatPrice(totalCents)}. Please look at it and press the button again.`,
+      { totalCents, lines: lines.map(({ slug, unitCents }) => ({ slug, unitCents })) },
+    );
+  }
+
+  const buyer: Buyer = {
+    email: request.customerEmail,
+    firstName: request.customerFirstName,
+    lastName: request.customerLastName || undefined,
+    phone: request.customerPhone || undefined,
+    country: request.customerCountry,
+  };
+  const { promotionCodes, tax } = env.selling;
+  const attempt = JSON.stringify([
+    request.attemptId ?? randomUUID(),
+    lines,
+    buyer,
+    { promotionCodes, tax },
+    ...(gift ? [gift] : []),
+  ]);
+  const orderId = crypto.orderId(attempt);
+  const encryptedGift = gift && pendingOrders.encrypt(gift, orderId);
+  const saved = await pendingOrders.save({
+    orderId,
+    lines,
+    totalCents,
+    currency: CURRENCY,
+    buyer: pendingOrders.encrypt(buyer, orderId),
+    ...(withdrawalConsent ? { withdrawalConsent } : {}),
+    ...(encryptedGift ? { gift: encryptedGift } : {}),
+    at: now(),
+  });
+  // Encrypted anew it reads otherwise, and Stripe takes a repeated request only with the same content.
+  const sent =
+    gift && saved === 'exists' ? (await pendingOrders.find(orderId))?.gift : encryptedGift;
+
+  const opened = payments.openCheckout({
+    orderId,
+    lines,
+    ...(withdrawalConsent ? { withdrawalConsent } : {}),
+    ...(sent ? { gift: sent } : {}),
+    email: buyer.email,
+    selling: { promotionCodes, tax },
+    successUrl: `${env.siteUrl}${routes.purchaseSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${env.siteUrl}${cancelPath(request)}`,
+  });
+  const { url } = await opened.catch((error: unknown) => {
+    throw error instanceof CheckoutRefused
+      ? refuseField('bad_request', ...REFUSED[error.part])
+      : error;
+  });
+  if (!url) {
+    throw new HttpError(
+      'upstream_unavailable',
+      'The payment page could not be opened. You have not paid. Please try again.',
+    );
+  }
+  return { url };
+}
+
+/** Where the form shows what the payment provider refuses, and the words for it. */
+const REFUSED: Readonly<Record<CheckoutRefused['part'], readonly [field: string, words: string]>> =
+  {
+    email: [
+      'customerEmail',
+      "Our card company can't use this email address. Check it for typos, or use another one. You haven't paid.",
+    ],
+    gift: [
+      'giftWords',
+      "Our card company can't take this many words. Make your message shorter, or leave it out. You haven't paid.",
+    ],
+  };
+
+/** Whom the books are for, when they are a gift. */
+function readGift(
+  { giftName: name, giftEmail: email, giftOn: on, giftWords: words }: EbookCheckoutRequest,
+  now: number,
+): Gift | undefined {
+  if (!name || !email || !on) return undefined;
+  const message = giftDayTrouble(on, now);
+  if (message !== undefined) throw refuseField('bad_request', 'giftOn', message);
+  return { name, email, on, ...(words ? { words } : {}) };
+}
+
+/**
+ * Refuses a buyer before anything is paid: a country that is not sold to, or words that were not agreed to.
+ * @returns which words of withdrawal were agreed to, where the country needs it
+ */
+function checkCountry(
+  { customerCountry: country, withdrawalConsent }: EbookCheckoutRequest,
+  { countries }: Selling,
+): string | undefined {
+  if (country === undefined) return undefined;
+  if (!countries.includes(country)) {
+    throw new HttpError(
+      'country_not_sold',
+      `We can sell our books in ${countriesInWords(countries)} only. You have not paid. The articles and the guide are free everywhere.`,
+      { country },
+    );
+  }
+  if (!needsWithdrawalConsent(country)) return undefined;
+  if (!withdrawalConsent) {
+    throw new HttpError(
+      'consent_needed',
+      'Please tick the box about sending your books at once. You have not paid.',
+    );
+  }
+  return WITHDRAWAL_CONSENT.version;
+}
+
+function requestedItems({
+  ebookId,
+  items,
+}: EbookCheckoutRequest): { slug: string; quantity: number }[] {
+  return ebookId === undefined ? (items ?? []) : [{ slug: ebookId, quantity: 1 }];
+}
+
+/** Where somebody who does not pay finds the same order again: in the cart, or in the address. */
+function cancelPath(request: EbookCheckoutRequest): string {
+  if (request.isCart) return `${routes.checkout}?cancelled=1`;
+  const items = requestedItems(request);
+  const [first] = items;
+  const page =
+    first && items.length === 1 && first.quantity === 1
+      ? routes.checkoutProduct(first.slug)
+      : routes.checkoutBooks(writeOrder(items));
+  return `${page}&cancelled=1`;
+}
+
+async function priceItem(
+  { slug, quantity }: { slug: string; quantity: number },
+  { ebooks, books, catalogue, env }: Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>,
+): Promise<OrderLine> {
+  const parts = catalogue.find(slug)?.books;
+  const [product, ...files] = await Promise.all([
+    ebooks.findProduct(slug),
+    ...(parts ?? [{ slug }]).map((book) => books.current(book.slug)),
+  ]);
+  if (!product) {
+    throw new HttpError(
+      'unknown_product',
+      `There is no book "${slug}" in the shop. Remove it from the cart and try again.`,
+      { slug },
+    );
+  }
+  if (product.kind === 'test' && env.stripe.live) {
+    throw new HttpError('test_only', 'The test book cannot be bought with real money.', { slug });
+  }
+  const { title, cents: unitCents, hidden } = product;
+  const missing = (parts ?? [product])[files.indexOf(undefined)];
+  if (hidden || missing) {
+    const why = hidden
+      ? 'it is off sale. You have not paid.'
+      : parts === undefined
+        ? 'its file is not ready. You have not paid.'
+        : `the file of "${missing?.title}", which is inside, is not ready. You have not paid. Remove "${title}" and choose the other books one by one.`;
+    throw new HttpError('not_for_sale', `"${title}" cannot be bought at the moment: ${why}`, {
+      slug,
+    });
+  }
+  return { slug, title, quantity, unitCents, ...(parts ? { books: parts } : {}) };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/coach/preview-report.ts';
+import type { Environment } from '#netlify/platform/env.ts';
+import { readAtMost } from '#netlify/platform/read-at-most.ts';
+
+/** In milliseconds. */
+const MOST_WAIT = 5_000;
+/** Largest report that is read, in bytes. Most have a few KB. */
+const MAX_REPORT_BYTES = 1024 * 1024;
+/** The most remarks and the most drafts that are shown. */
+const MOST_SHOWN = 50;
+
+/** Longest text of a report that is shown, in UTF-16. */
+const MAX_SHOWN_LENGTH = 2_000;
+const shown = z.string().transform((text) => text.slice(0, MAX_SHOWN_LENGTH));
+
+const reportSchema = z.object({
+  at: z.number(),
+  isMade: z.boolean(),
+  remarks: z
+    .array(
+      z.object({
+        file: shown,
+        line: z.number().optional(),
+        problem: shown,
+        quote: shown.optional(),
+        remedy: shown,
+        isDraft: z.boolean(),
+      }),
+    )
+    .transform((remarks) => remarks.slice(0, MOST_SHOWN)),
+  content: shown.optional(),
+  drafts: z
+    .array(z.object({ title: shown, path: shown }))
+    .transform((drafts) => drafts.slice(0, MOST_SHOWN)),
+});
+
+/** The preview of what the coach saved: a deploy of its own, with a report in a file. */
+export function createPreview({ previewUrl }: Environment) {
+  return {
+    /**
+     * The preview's report; `undefined` if it doesn't answer, or if the answer is too long or isn't a report. Callers must
+     * not trust its paths.
+     */
+    async report(): Promise<PreviewReport | undefined> {
+      if (!previewUrl) return undefined;
+      try {
+        const response = await fetch(new URL(PREVIEW_REPORT, previewUrl), {
+          signal: AbortSignal.timeout(MOST_WAIT),
+          headers: { accept: 'application/json' },
+        });
+        const bytes = response.ok ? await readAtMost(response.body, MAX_REPORT_BYTES) : undefined;
+        return bytes && reportSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

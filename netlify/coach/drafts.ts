@@ -1,0 +1,44 @@
+import type { CoachWriting } from '#src/contracts/coach-writing.ts';
+import { editAddress, placeInEditor, publishAddress, readAddress } from '#src/domain/coach/github-repository.ts';
+import { ownPath } from '#src/domain/mailed-link.ts';
+import { routes } from '#src/routes.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+
+/** A file below `content/`; no ".." and no query. */
+const CONTENT_FILE = /^content\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)+$/;
+
+/** What became of what the coach saved, and the way to the real site. */
+export async function readWriting({
+  env: { repository, previewUrl },
+  preview,
+}: Pick<Services, 'env' | 'preview'>): Promise<CoachWriting> {
+  if (!repository) return {};
+  const forge = {
+    publish: publishAddress(repository),
+    handbook: readAddress(repository, 'content/HANDBOOK.md'),
+  };
+  if (!previewUrl) return forge;
+  const { at, isMade = false, remarks = [], drafts = [], content } = (await preview.report()) ?? {};
+  const editUrlOf = (file: string) => {
+    const place = placeInEditor(file);
+    if (place) return `${routes.edit}${place}`;
+    return CONTENT_FILE.test(file) ? editAddress(repository, file) : undefined;
+  };
+  return {
+    ...forge,
+    preview: {
+      url: previewUrl,
+      ...(at === undefined ? {} : { at }),
+      isMade,
+      ...(content === undefined ? {} : { content }),
+      remarks: remarks.map((remark) => {
+        const editUrl = editUrlOf(remark.file);
+        return { ...remark, ...(editUrl ? { editUrl } : {}) };
+      }),
+      drafts: drafts.flatMap(({ title, path }) => {
+        const own = ownPath(path, new URL(previewUrl).origin);
+        return own === undefined ? [] : [{ title, url: new URL(own, previewUrl).href }];
+      }),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { OrderDetail } from '#src/contracts/coach-orders.ts';
+import type { Access } from '#src/domain/orders/order.ts';
+import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { openOrder, requireOrder } from './open.ts';
+
+/** What the coach reads who has stopped access or given it back, by the access that results. */
+const DECIDED: Readonly<Record<Access, string>> = {
+  open: 'Access is back.',
+  refunded: 'The books stay closed: the money was paid back in full.',
+  disputed: 'The books stay closed until the dispute is won.',
+  stopped: 'Access is stopped. No email was sent about it.',
+};
+
+/**
+ * Stops the access to an order's books, or gives it back.
+ * @throws {HttpError} session_not_found
+ */
+export async function setOrderAccess(
+  sessionId: string,
+  isOpen: boolean,
+  services: OrderFacts & Pick<Services, 'now'>,
+): Promise<OrderDetail> {
+  await requireOrder(sessionId, services);
+  await services.accessLog.decide(sessionId, isOpen, services.now());
+  const order = await openOrder(sessionId, services);
+  return { ...order, done: isOpen ? DECIDED[order.access] : DECIDED.stopped };
+}

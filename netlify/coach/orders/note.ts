@@ -1,0 +1,29 @@
+import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { OrderDetail } from '#src/contracts/coach-orders.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import type { NoteRefused } from '#netlify/orders/order-notes.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { requireOrder, openOrder } from './open.ts';
+
+const WORDS: Readonly<Record<NoteRefused, string>> = {
+  'written-meanwhile':
+    'This note was changed meanwhile, in another window. Your words are not kept yet. Read both, and save once more.',
+  'buyer-erased': 'The buyer of this order asked to be forgotten. So no note can be kept here.',
+  'used-up': 'This note was changed too often. Ask a developer.',
+};
+
+/**
+ * Keeps the coach's note about an order. Of two windows the second hears of the first.
+ * @param note With the number of the note that the coach had before her.
+ * @throws {HttpError} session_not_found, bad_request
+ */
+export async function writeOrderNote(
+  { sessionId, note, seen }: { sessionId: string; note: string; seen: number },
+  services: OrderFacts & Pick<Services, 'now'>,
+): Promise<OrderDetail> {
+  const order = await requireOrder(sessionId, services);
+  const written = await services.orderNotes.write(order, note, seen, services.now());
+  if (written !== 'kept') throw new HttpError('bad_request', WORDS[written]);
+  const done = note === '' ? 'There is no note now.' : 'The note is kept.';
+  return { ...(await openOrder(sessionId, services)), done };
+}

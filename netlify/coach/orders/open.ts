@@ -1,0 +1,75 @@
+import type { OrderDetail } from '#src/contracts/coach-orders.ts';
+import { type Order, sumsOf } from '#src/domain/orders/order.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { alertsAbout, namedAlerts, rowOf } from './rows.ts';
+import { describeTask } from './tasks.ts';
+import { readTimeline } from './timeline.ts';
+
+/**
+ * One order with its timeline.
+ * @throws {HttpError} session_not_found
+ */
+export async function openOrder(sessionId: string, services: OrderFacts): Promise<OrderDetail> {
+  const { orders, gifts, entitlements, orderAddresses, orderNotes, crypto } = services;
+  const order = await requireOrder(sessionId, services);
+  const [{ timeline, money }, alerts, link, email, buyer, note, gift] = await Promise.all([
+    readTimeline(order, services),
+    namedAlerts(services).then((named) => alertsAbout(sessionId, named)),
+    entitlements.newestLink(crypto.entitlementId(sessionId)),
+    orderAddresses.current(order),
+    orders.buyerOf(order),
+    orderNotes.current(order),
+    gifts.find(order),
+  ]);
+  const entitlement = link && (await entitlements.find(crypto.entitlementId(sessionId)));
+  const { country, withdrawalConsent } = order;
+  const stripeUrl = stripeUrlOf(order);
+  const books =
+    entitlement &&
+    link &&
+    (await Promise.all(
+      entitlement.files.map(async ({ slug, title, quantity }) => {
+        const { entitlementId } = entitlement;
+        const place = { entitlementId, linkVersion: link.linkVersion, slug };
+        return { title, quantity, usesLeft: await entitlements.redemptionsLeft(place) };
+      }),
+    ));
+  return {
+    ...rowOf(order, { email, money, facts: timeline, gift, alerts }),
+    name: [buyer?.firstName, buyer?.lastName].filter(Boolean).join(' '),
+    email: email ?? '',
+    sums: sumsOf(order),
+    ...(country === undefined ? {} : { country }),
+    ...(withdrawalConsent === undefined ? {} : { withdrawalConsent }),
+    ...(stripeUrl === undefined ? {} : { stripeUrl }),
+    ...(link && books
+      ? { link: { linkVersion: link.linkVersion, expiresAt: link.expiresAt, books } }
+      : {}),
+    alerts: await Promise.all(alerts.map((alert) => describeTask(alert, services))),
+    note,
+    timeline,
+  };
+}
+
+function stripeUrlOf({ paymentId, live }: Order): string | undefined {
+  return paymentId && `https://dashboard.stripe.com/${live ? '' : 'test/'}payments/${paymentId}`;
+}
+
+/** @throws {HttpError} session_not_found */
+export async function requireOrder(
+  sessionId: string,
+  { orders }: Pick<Services, 'orders'>,
+): Promise<Order> {
+  const order = await orders.find(sessionId);
+  if (order) return order;
+  throw notPaid();
+}
+
+export function notPaid(): HttpError {
+  return new HttpError(
+    'session_not_found',
+    'There is no paid order here. Look at the payment in Stripe.',
+  );
+}

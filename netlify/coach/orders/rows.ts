@@ -1,0 +1,108 @@
+import type { OrderRow } from '#src/contracts/coach-orders.ts';
+import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
+import { type Alert, type Task, taskOf } from '#src/domain/alerts/alert.ts';
+import type { Gift } from '#src/domain/gifts/gift.ts';
+import { maskAddress } from '#src/domain/email-address.ts';
+import { type Order, accessOf, orderNumber } from '#src/domain/orders/order.ts';
+import { type TimelineFact, foldMails, giftState } from '#src/domain/orders/order-timeline.ts';
+import type { HeardFacts } from '#netlify/payments/access-log.ts';
+import { paymentOf } from '#netlify/alerts/alerts.ts';
+import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { readMails } from './timeline.ts';
+
+/** The rows of orders; which those are is found out while what waits is read. */
+export async function readRows(
+  sessionIds: Promise<readonly string[]>,
+  { orderRepository }: Pick<Services, 'orderRepository'>,
+): Promise<OrderRow[]> {
+  const facts = await orderRepository.prefetch(sessionIds);
+  const readFound = async (sessionId: string) => {
+    const order = await facts.orders.find(sessionId);
+    return order && readRow(order, [], facts);
+  };
+  const [rows, alerts] = await Promise.all([
+    sessionIds.then((ids) => Promise.all(ids.map(readFound))),
+    namedAlerts(facts),
+  ]);
+  return rows
+    .filter((row) => row !== undefined)
+    .map((row) => ({ ...row, tasks: tasksOf(alertsAbout(row.sessionId, alerts)) }));
+}
+
+/** What waits, each with the order that it is about. */
+export async function namedAlerts(services: OrderFacts) {
+  return Promise.all(
+    (await services.alerts.open()).map(async (alert) => ({
+      alert,
+      sessionId: await sessionOf(alert, services),
+    })),
+  );
+}
+
+export function alertsAbout(
+  sessionId: string,
+  named: Awaited<ReturnType<typeof namedAlerts>>,
+): Alert[] {
+  return named.filter((one) => one.sessionId === sessionId).map(({ alert }) => alert);
+}
+
+/** The order of an alert; alerts about the site itself have none. */
+export async function sessionOf(
+  alert: Alert,
+  { orderList }: OrderFacts,
+): Promise<string | undefined> {
+  if (alert.sessionId !== undefined) return alert.sessionId;
+  const last = alert.subject.slice(alert.subject.lastIndexOf('-') + 1);
+  if (CHECKOUT_SESSION_ID.test(last)) return last;
+  const paymentId = paymentOf(alert);
+  return paymentId === undefined ? undefined : orderList.ofPayment(paymentId);
+}
+
+/** The row of an order, with as few calls of the store as it can be known. */
+export async function readRow(
+  order: Order,
+  alerts: readonly Alert[],
+  services: OrderFacts,
+): Promise<OrderRow> {
+  const [email, money, facts, gift] = await Promise.all([
+    services.orderAddresses.current(order),
+    services.accessLog.moneyFacts(order),
+    readMails(order, services),
+    services.gifts.find(order),
+  ]);
+  return rowOf(order, { email, money, facts, gift, alerts });
+}
+
+interface Known {
+  email: string | undefined;
+  money: HeardFacts;
+  facts: readonly TimelineFact[];
+  gift: Gift | undefined;
+  alerts: readonly Alert[];
+}
+
+export function rowOf(order: Order, { email, money, facts, gift, alerts }: Known): OrderRow {
+  const { orderId, sessionId, at, live, lines, totalCents, giftOn: on } = order;
+  const access = accessOf(money);
+  const { mail, mailedCents } = foldMails(facts, on !== undefined);
+  const { name = '', email: to = '', words } = gift ?? {};
+  const ofGift = { name, email: to, ...(words ? { words } : {}), mail: giftState(facts) };
+  return {
+    sessionId,
+    number: orderNumber(orderId),
+    at,
+    live,
+    emailMasked: maskAddress(email),
+    titles: lines.map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title)),
+    totalCents,
+    access,
+    mail,
+    // Before refunds were noted as such, mails told the sums; a full one may have no mail.
+    backCents: money.backCents ?? (access === 'refunded' ? totalCents : mailedCents),
+    ...(on === undefined ? {} : { gift: { on, ...ofGift } }),
+    tasks: tasksOf(alerts),
+  };
+}
+
+const tasksOf = (alerts: readonly Alert[]): Task[] => [...new Set(alerts.map(taskOf))];

@@ -1,0 +1,111 @@
+import type { Order } from '#src/domain/orders/order.ts';
+import { type TimelineFact, describeTimeline } from '#src/domain/orders/order-timeline.ts';
+import type { HeardFacts } from '#netlify/payments/access-log.ts';
+import type { OrderFacts } from '#netlify/app/order-records.ts';
+import { orderMailOf } from '#netlify/app/emails.ts';
+import { type MailJob, dueAt } from '#netlify/mail/outbox.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
+
+/** Links whose downloads the timeline tells; the newest ones. */
+const MOST_LINKS = 10;
+
+export async function readMails(order: Order, services: OrderFacts): Promise<TimelineFact[]> {
+  const mailIds = await services.outbox.ofSession(order.sessionId);
+  const facts = await Promise.all(mailIds.map((mailId) => mailFacts(mailId, order, services)));
+  return facts.flat();
+}
+
+/** What happened to payment, access, mails and links, and what that comes to for the money. */
+export async function readTimeline(
+  order: Order,
+  services: OrderFacts,
+): Promise<{ timeline: TimelineFact[]; money: HeardFacts }> {
+  const { accessLog, orderAddresses } = services;
+  const { at, totalCents, source } = order;
+  const [{ facts, events }, mails, links, addresses] = await Promise.all([
+    accessLog.history(order),
+    readMails(order, services),
+    linkFacts(order, services),
+    orderAddresses.facts(order),
+  ]);
+  const timeline = describeTimeline([
+    { kind: 'paid', at, totalCents, source },
+    ...events,
+    ...mails,
+    ...links,
+    ...addresses,
+  ]);
+  return { timeline, money: facts };
+}
+
+async function mailFacts(
+  mailId: string,
+  { sessionId, at }: Order,
+  services: OrderFacts,
+): Promise<TimelineFact[]> {
+  const { outbox } = services;
+  // The receipt is known by its id, and it was written with the order.
+  const isReceipt = mailId === receiptMailId(sessionId, services);
+  const receipt: MailJob = { mailId, ref: { type: 'receipt', sessionId }, at };
+  const [queued, settled, deliveries] = await Promise.all([
+    isReceipt ? receipt : outbox.mail(mailId),
+    outbox.settled(mailId),
+    outbox.deliveries(mailId),
+  ]);
+  const entry = queued && orderMailOf(queued.ref);
+  if (!queued || !entry) return [];
+  const { to, timeline } = entry;
+  const { name, counts, more } = timeline;
+  const facts: TimelineFact[] = [
+    { kind: 'mail-queued', mailId, name, to, counts, at: dueAt(queued) },
+    ...(more?.(queued.ref, queued.at) ?? []),
+  ];
+  if (settled?.outcome === 'sent') facts.push({ kind: 'mail-sent', mailId, at: settled.at });
+  if (settled?.outcome === 'dead') {
+    facts.push({ kind: 'mail-dead', mailId, reason: settled.note, at: settled.at });
+  }
+  for (const { what, reason, at } of deliveries) {
+    facts.push(
+      what === 'bounced'
+        ? { kind: 'mail-bounced', mailId, reason, at }
+        : { kind: 'mail-delivered', mailId, at },
+    );
+  }
+  return facts;
+}
+
+async function linkFacts(
+  order: Order,
+  { entitlements, crypto }: Pick<Services, 'crypto' | 'entitlements'>,
+): Promise<TimelineFact[]> {
+  const entitlementId = crypto.entitlementId(order.sessionId);
+  const [entitlement, newest] = await Promise.all([
+    entitlements.find(entitlementId),
+    entitlements.newestLink(entitlementId),
+  ]);
+  if (!entitlement || !newest) return [];
+  const first = Math.max(1, newest.linkVersion - MOST_LINKS + 1);
+  const linkVersions = Array.from(
+    { length: newest.linkVersion - first + 1 },
+    (_, index) => first + index,
+  );
+  const facts = await Promise.all(
+    linkVersions.map(async (linkVersion): Promise<TimelineFact[]> => {
+      const link = await entitlements.link(entitlementId, linkVersion);
+      const downloads = await Promise.all(
+        entitlement.files.map(async ({ slug, title }) =>
+          (await entitlements.redemptions({ entitlementId, linkVersion, slug })).map(
+            ({ at }, before) =>
+              ({ kind: 'download', title, linkVersion, number: before + 1, at }) as const,
+          ),
+        ),
+      );
+      const made: TimelineFact[] = link
+        ? [{ kind: 'link', linkVersion, expiresAt: link.expiresAt, at: link.at }]
+        : [];
+      return [...made, ...downloads.flat()];
+    }),
+  );
+  return facts.flat();
+}

@@ -1,0 +1,153 @@
+import type { BookNumbers, CoachToday, Numbers } from '#src/contracts/coach-today.ts';
+import { taskOf, type Task } from '#src/domain/alerts/alert.ts';
+import { easternDay, lastEasternDays, utcDaysOf } from '#src/domain/coach-day.ts';
+import type { SoldBook } from '#netlify/orders/order-repository.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+
+const WEEKS = 12;
+const WEEK = 7;
+/** Numbers that one note each makes up, and the names of the notes. */
+const NOTED = [
+  ['downloads', 'downloads'],
+  ['mailTrouble', 'mail-trouble'],
+  ['linksOver', 'links-over'],
+  ['newSubscribers', 'new-subscribers'],
+  ['guides', 'guides'],
+  ['reports', 'reports'],
+] as const;
+/** Orders that are read for the sums of each book where the store cannot add them up: the newest. */
+const MOST_ORDERS = 50;
+
+/**
+ * The coach's numbers of the last 12 weeks, from keys alone, however many orders there are; only for the sums
+ * of each book some orders are read where the store cannot add them up.
+ */
+export async function readToday(
+  services: Pick<
+    Services,
+    | 'alerts'
+    | 'counters'
+    | 'env'
+    | 'now'
+    | 'orderList'
+    | 'orderRepository'
+    | 'orders'
+    | 'posts'
+    | 'reviews'
+    | 'subscribers'
+    | 'unanswered'
+  >,
+): Promise<CoachToday> {
+  const { orderList, counters, alerts, posts, reviews, subscribers, unanswered, now } = services;
+  const days = lastEasternDays(now(), WEEKS * WEEK);
+  const utcDays = utcDaysOf(days);
+  const [listed, noted, back, questions, open, waitingPosts, waitingReviews, subscriberCount] =
+    await Promise.all([
+      orderList.ofDays(utcDays),
+      Promise.all(NOTED.map(([, name]) => counters.ofDays(name, utcDays))),
+      counters.ofDays('money-back', utcDays),
+      unanswered.counts(),
+      alerts.open(),
+      posts.list('waiting', 0),
+      reviews.list('waiting', 0),
+      subscribers.count(),
+    ]);
+
+  const weeks = Array.from({ length: WEEKS }, (_, week) => noNumbers(days[week * WEEK] ?? ''));
+  const today = noNumbers(days.at(-1) ?? '');
+  type Counted = Exclude<keyof Numbers, 'from'>;
+  const add = (day: string, what: Counted, count = 1) => {
+    const week = weeks[Math.floor(days.indexOf(day) / WEEK)];
+    if (week) week[what] += count;
+    if (day === today.from) today[what] += count;
+  };
+  for (const { at, totalCents } of listed) {
+    add(easternDay(at), 'orders');
+    add(easternDay(at), 'paidCents', totalCents);
+  }
+  for (const [index, [what]] of NOTED.entries())
+    for (const { at } of noted[index] ?? []) add(easternDay(at), what);
+  for (const { at, cents } of partsGivenBack(back)) add(easternDay(at), 'backCents', cents);
+  for (const { day, count } of questions) add(day, 'unanswered', count);
+
+  const tasks: Partial<Record<Task, number>> = {};
+  for (const alert of open) {
+    const task = taskOf(alert);
+    tasks[task] = (tasks[task] ?? 0) + 1;
+  }
+  return {
+    today,
+    weeks,
+    ...(await readBooks(listed, days, services)),
+    tasks,
+    posts: { total: waitingPosts.total, inDanger: waitingPosts.inDanger },
+    reviews: { total: waitingReviews.total, inDanger: waitingReviews.inDanger },
+    subscribers: subscriberCount,
+  };
+}
+
+function noNumbers(from: string): Numbers {
+  return {
+    from,
+    ...{ orders: 0, paidCents: 0, backCents: 0, downloads: 0, linksOver: 0, mailTrouble: 0 },
+    ...{ newSubscribers: 0, guides: 0, unanswered: 0, reports: 0 },
+  };
+}
+
+/** What went back each time: Stripe tells of each payment how much that is in all by then. */
+function partsGivenBack(
+  notes: readonly { at: number; id: string }[],
+): { at: number; cents: number }[] {
+  const read = notes.map(({ at, id }) => {
+    const end = id.lastIndexOf('-');
+    return { at, paymentId: id.slice(0, end), sum: Number(id.slice(end + 1)) };
+  });
+  // Noted at the time of the refund: what the bank refused was not given back then.
+  const [sums = [], failed = []] = [false, true].map((hasFailed) =>
+    read.filter(({ paymentId }) => paymentId.startsWith('failed-') === hasFailed),
+  );
+  const before = new Map<string, number>();
+  const given = sums
+    .toSorted((a, b) => a.sum - b.sum)
+    .map(({ at, paymentId, sum }) => {
+      const cents = sum - (before.get(paymentId) ?? 0);
+      before.set(paymentId, sum);
+      return { at, cents };
+    });
+  return [...given, ...failed.map(({ at, sum }) => ({ at, cents: -sum }))];
+}
+
+/** The sums of each book: the store adds them up where it can, else the newest orders are read. */
+async function readBooks(
+  listed: readonly { sessionId: string; at: number }[],
+  days: readonly string[],
+  { orderRepository, orders, env }: Pick<Services, 'env' | 'orderRepository' | 'orders'>,
+): Promise<Pick<CoachToday, 'books' | 'ordersNotLookedAt'>> {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const sold = await orderRepository.soldBooks(first, last, env.stripe.live);
+  if (sold) return { books: sumBooks(sold), ordersNotLookedAt: 0 };
+  const newest = listed.toSorted((a, b) => b.at - a.at).slice(0, MOST_ORDERS);
+  const found = await Promise.all(newest.map(({ sessionId }) => orders.find(sessionId)));
+  const books = found.flatMap((order) =>
+    (order?.lines ?? []).flatMap(({ slug, title, quantity, unitCents, books: parts = [] }) => [
+      { slug, title, sold: quantity, inBundles: 0, cents: unitCents * quantity },
+      ...parts.map((book) => ({ ...book, sold: 0, inBundles: quantity, cents: 0 })),
+    ]),
+  );
+  return { books: sumBooks(books), ordersNotLookedAt: listed.length - newest.length };
+}
+
+/** The best sold first, and those that sold equally by their names. */
+function sumBooks(sold: readonly Omit<SoldBook, 'day'>[]): BookNumbers[] {
+  const books = new Map<string, BookNumbers>();
+  for (const { slug, title, sold: count, inBundles, cents } of sold) {
+    const book = books.get(slug) ?? { slug, title, sold: 0, inBundles: 0, cents: 0 };
+    books.set(slug, {
+      ...book,
+      sold: book.sold + count,
+      inBundles: book.inBundles + inBundles,
+      cents: book.cents + cents,
+    });
+  }
+  return [...books.values()].toSorted((a, b) => b.sold - a.sold || a.title.localeCompare(b.title));
+}

@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import {
+  RULE_MISSING,
+  type CoachSubmission,
+  type CoachSubmissions,
+  type coachSubmissionsInput,
+} from '#src/contracts/submissions.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { dangerFirst } from '#src/domain/chat/recognition.ts';
+import type { Post } from './posts.ts';
+import type { Review } from '#netlify/reviews/reviews.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+
+type Kind = CoachSubmission['kind'];
+type Of<One extends Kind> = Extract<CoachSubmission, { kind: One }>;
+type Given<Action extends Input['action']> = Omit<
+  Extract<Input, { action: Action }>,
+  'action' | 'kind'
+>;
+type Input = z.output<typeof coachSubmissionsInput>;
+export type Submissions = Pick<Services, 'ebooks' | 'now' | 'posts' | 'reviews' | 'topics'>;
+
+const AT_ONCE = 100;
+
+const storeOf = (kind: Kind, { posts, reviews }: Submissions) =>
+  kind === 'post' ? posts : reviews;
+
+/** Those of somebody in danger first, then the newest. */
+export async function listSubmissions(
+  kind: Kind,
+  which: 'waiting' | 'decided',
+  services: Submissions,
+): Promise<CoachSubmissions> {
+  const { items, total } = await storeOf(kind, services).list(which, AT_ONCE);
+  return {
+    items: dangerFirst(await Promise.all(items.map((item) => forCoach(item, services)))),
+    total,
+  };
+}
+
+/** @throws {HttpError} link_unknown */
+export async function readSubmission<One extends Kind>(
+  kind: One,
+  id: string,
+  services: Submissions,
+): Promise<Of<One>> {
+  const item = await storeOf(kind, services).find(id);
+  if (item) return forCoach(item, services);
+  throw new HttpError('link_unknown', `There is no such ${kind}. Open the list again.`);
+}
+
+/**
+ * Notes what the coach decides. A review is rejected only because of a written rule.
+ * @param given.first Decides only while nobody has: what is on her page may be old.
+ * @throws {HttpError} link_unknown; bad_request without a rule, or when it was decided otherwise meanwhile
+ */
+export async function decideSubmission<One extends Kind>(
+  kind: One,
+  { id, decision, rule, first }: Given<'decide'>,
+  services: Submissions,
+): Promise<Of<One>> {
+  const isRefused = kind === 'review' && decision === 'rejected';
+  if (isRefused && !rule) throw new HttpError('bad_request', RULE_MISSING);
+  const decided = { state: decision, ...(isRefused ? { rule } : {}) };
+  const isMade = await storeOf(kind, services).decide(id, decided, services.now(), first);
+  const now = await readSubmission(kind, id, services);
+  return made(
+    isMade,
+    now,
+    'You have decided otherwise about this meanwhile, in another window or by the link of a mail. That stays. You can change it under “Posts” or “Reviews”.',
+  );
+}
+
+/**
+ * Shows a submission with the coach's answer below it; an empty one takes the answer away.
+ * @param given.seen The answer that was on her page; empty for none.
+ * @param given.first As for {@link decideSubmission}.
+ * @throws {HttpError} link_unknown; bad_request when it was decided or answered otherwise meanwhile
+ */
+export async function answerSubmission(
+  kind: Kind,
+  { id, answer, seen, first }: Given<'answer'>,
+  services: Submissions,
+): Promise<CoachSubmission> {
+  await decideSubmission(kind, { id, decision: 'approved', first }, services);
+  const isMade = await storeOf(kind, services).answer(id, answer, seen, services.now());
+  const now = await readSubmission(kind, id, services);
+  const shown =
+    now.answer === undefined
+      ? 'The answer was taken away meanwhile, in another window.'
+      : `This was answered already, in another window. This is shown: “${now.answer}”`;
+  return made(
+    isMade,
+    now,
+    `${shown} Your words are not sent. They stay in the form, here and under “Posts” or “Reviews”. Send them from there if they are to stand in its place.`,
+  );
+}
+
+/**
+ * Changes the words of a post, for example to leave a name out. What was sent is kept, and readers are
+ * told that it was changed.
+ * @throws {HttpError} link_unknown; bad_request when it was changed at the same moment
+ */
+export async function editPost(
+  { id, ...words }: Given<'edit'>,
+  services: Submissions,
+): Promise<CoachSubmission> {
+  const isMade = await services.posts.edit(id, words, services.now());
+  const now = await readSubmission('post', id, services);
+  return made(
+    isMade,
+    now,
+    `The words of this post were changed meanwhile, in another window. This is kept: “${now.title}: ${now.text}” Your words stay in the form. Save once more to put them in its place.`,
+  );
+}
+
+/** @throws {HttpError} bad_request with what it is `now`, when another window has made another change */
+function made<Item extends CoachSubmission>(isMade: boolean, now: Item, otherwise: string): Item {
+  if (isMade) return now;
+  throw new HttpError('bad_request', otherwise, { now });
+}
+
+async function forCoach<One extends Kind>(
+  item: Post | Review,
+  { posts, reviews, topics, ebooks }: Submissions,
+): Promise<Of<One>>;
+async function forCoach(
+  item: Post | Review,
+  { posts, reviews, topics, ebooks }: Submissions,
+): Promise<CoachSubmission> {
+  const { id, text, name, at, answer } = item;
+  const { soundsGrave = false, mayBeGrave = false, ahead = 0 } = item;
+  const written = { id, text, name, at, answer, soundsGrave, mayBeGrave, ahead };
+  if ('topic' in item) {
+    const { topic, title, isEdited } = item;
+    const topicTitle = topics.title(topic) ?? topic;
+    const standing = await posts.state(id);
+    return { kind: 'post', ...written, ...standing, topic, topicTitle, title, isEdited };
+  }
+  const { slug, stars, mayShowHealth } = item;
+  const title = (await ebooks.titleOf(slug)) ?? slug;
+  return { kind: 'review', ...written, ...(await reviews.state(id)), title, stars, mayShowHealth };
+}

@@ -1,0 +1,82 @@
+import { routes } from '#src/routes.ts';
+import { cleanLine, composeMessage, type Block } from '#netlify/mail/layout.ts';
+import { toCoach, type MailFacts } from '#netlify/mail/email-definition.ts';
+
+/** A post as the coach reads it in a mail; `undefined` for one that was taken back. */
+async function findPost(postId: string, { posts, crypto, env, topics }: MailFacts) {
+  const post = await posts.find(postId);
+  if (!post) return undefined;
+  const { title, text, name, topic } = post;
+  const facts = [
+    `Title: ${cleanLine(title)}`,
+    `Name shown: ${cleanLine(name)}`,
+    `Topic: ${topics.title(topic) ?? topic}`,
+  ];
+  const quote: Block[] = [facts, { quote: text }];
+  const url = `${env.siteUrl}${routes.communityReview}#t=${crypto.post.sign(postId)}`;
+  const button: Block = { label: 'Review this post', url };
+  return { title: cleanLine(title), quote, button };
+}
+
+const GRAVE: Block =
+  'Read this one now. The writer may be in danger. We showed 911 and 988, but we do not know who it is.';
+const LINK_FOR_COACH = 'From the community pages of your site. The link is for you only.';
+
+/** Asks the coach to decide about a new post. `soundsGrave`: set rules hear somebody in danger in it. */
+export const postReview = toCoach<{ postId: string; soundsGrave: boolean }>(
+  async ({ postId, soundsGrave }, { services }) => {
+    const post = await findPost(postId, services);
+    return (
+      post &&
+      composeMessage(
+        `${soundsGrave ? 'Please read now: ' : ''}New post: ${post.title}`,
+        [
+          { heading: 'A new post waits for you' },
+          ...(soundsGrave ? [GRAVE] : []),
+          ...post.quote,
+          'Nobody sees it before you decide.',
+          post.button,
+        ],
+        [LINK_FOR_COACH],
+      )
+    );
+  },
+  { isUnowned: true },
+);
+
+/** Tells the coach of posts that sound like danger, when very many came at once. `count`: those that wait. */
+export const urgentPosts = toCoach<{ count: number }>(({ count }, { services }) => {
+  const posts = count === 1 ? '1 urgent post waits' : `${count} urgent posts wait`;
+  return composeMessage(
+    `Please read now: ${posts}`,
+    [
+      { heading: `${posts} for you` },
+      'Read them now. The writers may be in danger. We showed 911 and 988, but we do not know who they are.',
+      'Very many came at once, so this email does not show them. In your room the first post of each network comes first.',
+      { label: 'See what waits', url: `${services.env.siteUrl}${routes.adminWaiting}` },
+    ],
+    ['From the community pages of your site.'],
+  );
+});
+
+export const postReport = toCoach<{ postId: string; reason: string }>(
+  async ({ postId, reason }, { services }) => {
+    const post = await findPost(postId, services);
+    return (
+      post &&
+      composeMessage(
+        `A reader reports a post: ${post.title}`,
+        [
+          { heading: 'A reader is worried about a post' },
+          'The reader wrote:',
+          { quote: reason },
+          'This is the post:',
+          ...post.quote,
+          post.button,
+        ],
+        [LINK_FOR_COACH],
+      )
+    );
+  },
+  { isUnowned: true },
+);

@@ -1,0 +1,113 @@
+import type { CoachPost, PostAccepted } from '#src/contracts/submissions.ts';
+import { recognise } from '#src/recogniser/recognise.ts';
+import { isGrave } from '#src/domain/chat/recognition.ts';
+import { POST_CONSENT } from '#src/domain/community/submission.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import type { Post } from './posts.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { siteNetwork } from '#src/domain/ip-ranges.ts';
+import { countRequest, isUrgentAtOnce } from '#netlify/mail/send-quota.ts';
+import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';
+import { noteUrgent } from '#netlify/alerts/notify-coach.ts';
+import { decideSubmission, readSubmission, type Submissions } from './decide-submission.ts';
+
+export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
+
+/**
+ * Keeps a post and asks the coach about it. The same post sent twice within minutes is one.
+ * @param caller The network that the request came from.
+ * @throws {HttpError} bad_request for an unknown topic, too_many_requests
+ */
+export async function sendPost(
+  { topic, title, text, name }: NewPost,
+  caller: string,
+  services: Posting,
+): Promise<PostAccepted> {
+  if (services.topics.title(topic) === undefined) {
+    throw new HttpError('bad_request', `There is no topic "${topic}". Choose one on our page.`);
+  }
+  const content = [topic, title, text, name];
+  const request = await openMailRequest(content, 'post-review', services);
+  if (!request.isKnown) {
+    const { id } = request;
+    // Decided here: mails are written where no vocabulary is at hand.
+    const { concern, possible } = recognise(`${title}. ${text}`);
+    const isUrgent = isGrave(concern);
+    const room = await countRequest('post', caller, id, services, isUrgent);
+    const isMailedSoon = isUrgent && !(await isUrgentAtOnce(room, caller, id, services));
+    const { posts, crypto, now } = services;
+    const at = now();
+    // Before the post, so that none is ever untold; a press that is repeated tells of it once.
+    if (isMailedSoon && !(await posts.find(id))) await noteUrgent(id, at, services);
+    const post = {
+      id,
+      topic,
+      title,
+      text,
+      name,
+      at,
+      consent: POST_CONSENT.version,
+      soundsGrave: isUrgent,
+      mayBeGrave: isGrave(possible),
+    };
+    await posts.save(post, crypto.callerKey(siteNetwork(caller)));
+    const payload = { kind: 'post-review', postId: id, soundsGrave: isUrgent } as const;
+    if (!isMailedSoon)
+      await postMails([{ mailId: id, payload }], services, isUrgent ? 'now' : room);
+  }
+  return { status: 'waiting' };
+}
+
+/**
+ * Tells the coach that a post worries a reader. A post that is not shown is answered in the same way.
+ * @throws {HttpError} too_many_requests
+ */
+export async function reportPost(
+  { postId, reason }: { postId: string; reason: string },
+  caller: string,
+  services: Posting,
+): Promise<PostAccepted> {
+  const request = await openMailRequest([postId, reason], 'post-report', services);
+  if (!request.isKnown) {
+    const isUrgent = isGrave(recognise(reason).concern);
+    const room = await countRequest('report', caller, request.id, services, isUrgent);
+    if ((await services.posts.state(postId)).state === 'approved') {
+      const payload = { kind: 'post-report', postId, reason } as const;
+      await Promise.all([
+        postMails([{ mailId: request.id, payload }], services, room),
+        services.counters.note('reports', services.now(), request.id).catch(() => undefined),
+      ]);
+    }
+  }
+  return { status: 'reported' };
+}
+
+/**
+ * Shows the coach a post.
+ * @param token From the mail about the post.
+ * @throws {HttpError} link_unknown
+ */
+export async function openPost(
+  token: string,
+  services: Pick<Services, 'crypto'> & Submissions,
+): Promise<CoachPost> {
+  return readSubmission('post', postOf(token, services), services);
+}
+
+/**
+ * Notes what the coach decides by the link of a mail; another decision counts from now.
+ * @throws {HttpError} link_unknown
+ */
+export async function decidePost(
+  token: string,
+  decision: 'approved' | 'rejected',
+  services: Pick<Services, 'crypto'> & Submissions,
+): Promise<CoachPost> {
+  return decideSubmission('post', { id: postOf(token, services), decision }, services);
+}
+
+function postOf(token: string, { crypto }: Pick<Services, 'crypto'>): string {
+  const id = crypto.post.read(token);
+  if (id !== undefined) return id;
+  throw new HttpError('link_unknown', 'This link is not complete. Open it again from your email.');
+}

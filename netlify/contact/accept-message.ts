@@ -1,0 +1,145 @@
+import { isDanger, isGrave } from '#src/domain/chat/recognition.ts';
+import { recognise } from '#src/recogniser/recognise.ts';
+import { contactForm, REFUND_TOPIC } from '#src/contracts/forms/contact.ts';
+import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
+import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
+import type { MailPayload } from '#netlify/app/emails.ts';
+import { withoutWaiting, type Later } from '#netlify/mail/deliver.ts';
+import { countRequest, hasRoomFor } from '#netlify/mail/send-quota.ts';
+import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';
+
+/**
+ * Takes what a visitor typed and sends the mails that it sets off. The answer is the same whether or
+ * not the visitor's address gets one.
+ * @param caller The network that the request came from.
+ * @param later Does something behind the answer: how long that takes must not tell who has bought.
+ * @throws {HttpError} too_many_requests
+ */
+export async function acceptMail(
+  request: TypedMail,
+  caller: string,
+  services: Posting,
+  later?: Later,
+): Promise<MailAccepted> {
+  switch (request.type) {
+    case 'contact_form': {
+      const { name, email, subject, message } = request;
+      const more = furtherFields(request, contactForm.fields);
+      const content = [name, email, subject, message, ...more.map(({ text }) => text)];
+      await tellCoach(
+        { kind: 'contact-message', name, email, subject, message, more },
+        { kind: 'contact-note', to: email },
+        { cause: 'contact', caller, content, words: `${subject}. ${message}` },
+        services,
+      );
+      if (request.topic === REFUND_TOPIC)
+        await withoutWaiting(() => noteRefundRequest(email, services), later);
+      break;
+    }
+    case 'chat_summary': {
+      const { firstName, email, timestamp: endedAt, conversationSummary: typed } = request;
+      const summary = leaveOutCrisis(typed, firstName);
+      await tellCoach(
+        { kind: 'chat-summary', firstName, email, summary, endedAt },
+        { kind: 'chat-note', to: email },
+        { cause: 'chat', caller, content: [firstName, email, summary], words: typed },
+        services,
+      );
+      break;
+    }
+    case 'wellness_guide_request': {
+      const { email, name } = request;
+      const mail = await openMailRequest([email, name], 'guide', services);
+      if (mail.isKnown) break;
+      const room = await countRequest('guide', caller, mail.id, services);
+      if (!(await hasRoomFor(email, 'asked', mail.id, services))) break;
+      const payload = { kind: 'guide', to: email } as const;
+      await Promise.all([
+        postMails([{ mailId: mail.id, payload }], services, room),
+        services.counters.note('guides', services.now(), mail.id).catch(() => undefined),
+      ]);
+      break;
+    }
+  }
+  return { status: 'accepted' };
+}
+
+const KNOWN = new Set(['type', 'name', 'email', 'subject', 'message']);
+
+/** What was typed into fields that the mail does not know by name, with their labels. */
+function furtherFields(
+  typed: Readonly<Record<string, string | boolean>>,
+  fields: FieldDefinitions,
+): { label: string; text: string }[] {
+  return Object.entries(typed).flatMap(([name, value]) => {
+    const field = fields[name];
+    const choice =
+      field && 'options' in field
+        ? field.options?.find((option) => option.value === value)
+        : undefined;
+    const text = choice?.label ?? (value === true ? 'Yes' : value || '');
+    return KNOWN.has(name) || text === '' ? [] : [{ label: field?.label ?? name, text }];
+  });
+}
+
+/**
+ * Puts the newest payment of the typed address on the coach's list. Nobody has checked that the sender owns the
+ * address. The message itself is only in the coach's email.
+ */
+async function noteRefundRequest(email: string, { orders, alerts, now }: Posting): Promise<void> {
+  const sessions = await orders.sessionsOfBuyer(email);
+  const found = await Promise.all(sessions.map((session) => orders.find(session)));
+  const order = found
+    .filter((one) => one !== undefined)
+    .toSorted((a, b) => b.at - a.at)
+    .find(({ paymentId }) => paymentId !== undefined);
+  if (!order?.paymentId) return;
+  const alert = {
+    kind: 'money-back-asked',
+    subject: order.paymentId,
+    sessionId: order.sessionId,
+    note: "Someone typed the email address of this order into the contact form and asked for a refund. Anyone can type an address. To make sure it's the buyer, answer the message in your email first: your answer goes to that address. This is its newest order.",
+    at: now(),
+  } as const;
+  // The coach already got the message itself, so don't send an alert too.
+  await Promise.all([alerts.raise(alert), alerts.noteSent(alert, alert.at)]);
+}
+
+/** Sends what a visitor typed to the coach, and a note in our own words to the visitor. */
+async function tellCoach(
+  message: MailPayload,
+  note: { kind: 'contact-note' | 'chat-note'; to: string },
+  from: { cause: 'contact' | 'chat'; caller: string; content: readonly string[]; words: string },
+  services: Posting,
+): Promise<void> {
+  const request = await openMailRequest(from.content, message.kind, services);
+  if (request.isKnown) return;
+  const isUrgent = isGrave(recognise(from.words).concern);
+  const room = await countRequest(from.cause, from.caller, request.id, services, isUrgent);
+  const kindOfMail = note.kind === 'chat-note' ? 'asked' : 'note';
+  const hasRoom = await hasRoomFor(note.to, kindOfMail, request.id, services);
+  await postMails(
+    [
+      ...(hasRoom ? [{ mailId: request.mailId(note.kind), payload: note }] : []),
+      { mailId: request.id, payload: message },
+    ],
+    services,
+    room,
+  );
+}
+
+/**
+ * Leaves out what a visitor said about a crisis or an emergency, or what may be one. The page does so before it sends a
+ * summary; words like these must not be in a mail even when the page fails.
+ */
+function leaveOutCrisis(summary: string, firstName: string): string {
+  const speaker = `${firstName}:`;
+  return summary
+    .split('\n')
+    .filter((line) => {
+      if (!line.startsWith(speaker)) return true;
+      const { concern, possible } = recognise(line.slice(speaker.length));
+      return !isDanger(concern) && !isDanger(possible);
+    })
+    .join('\n');
+}

@@ -1,0 +1,142 @@
+import { formatLastDay } from '#src/domain/day.ts';
+import { LINK_MAILS_PER_DAY, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { accessOf, booksOf, type Entitlement, type Link, type Order } from '#src/domain/orders/order.ts';
+import { DAY, MINUTE } from '#src/domain/time.ts';
+import { routes } from '#src/routes.ts';
+import { composeMessage, mailBooks, type MailBook, type Message } from '#netlify/mail/layout.ts';
+import { ofOrder, type OrderMail, type MailFacts } from '#netlify/mail/email-definition.ts';
+
+export interface LinkedOrder {
+  books: readonly MailBook[];
+  downloadUrl: string;
+  /** When the link ends, milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/**
+ * The mail with fresh links: one button for each order, newest words first. It says whether it answers the buyer,
+ * or comes from the coach without having been asked for.
+ */
+export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolean): Message {
+  const isOneBook = orders.flatMap(({ books }) => books).length === 1;
+  const yours = isOneBook ? 'your book' : 'your books';
+  return composeMessage('Your download link', [
+    byCoach ? `Your coach sends you the link to ${yours}.` : `Here is the link to ${yours}.`,
+    ...orders.flatMap(({ books, downloadUrl, expiresAt }) => [
+      { books },
+      { label: books.length === 1 ? 'Open my book' : 'Open my books', url: downloadUrl },
+      `This link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times. The page shows how many are left.`,
+    ]),
+    byCoach
+      ? `You do not have to use it now. You keep ${yours}, and you can get a fresh link at any time.`
+      : 'If you did not ask for this, ignore this email. Only this address got the link.',
+  ]);
+}
+
+/** `byCoach`: the coach sends it, and the buyer may not know why it comes. */
+export const freshLink: OrderMail<{ sessionId: string; linkVersion: number; byCoach?: true }> = {
+  to: 'recipient',
+  stream: 'transactional',
+  timeline: { name: 'download link', counts: true },
+  write: ofOrder(async (order, { linkVersion, byCoach = false }, { services }) => {
+    const to = await services.orderAddresses.recipient(order);
+    if (to === undefined) return undefined;
+    return { to, ...freshLinkMessage([await linkOf(order, linkVersion, services)], byCoach) };
+  }),
+};
+
+/** The id of the mail that an address, told by its key, asked for: a second press within the minute is the same mail. */
+export function libraryMailId(
+  addressKey: string,
+  at: number,
+  { crypto }: Pick<MailFacts, 'crypto'>,
+): string {
+  return crypto.mailId(addressKey, 'library', Math.floor(at / MINUTE));
+}
+
+/** `addressKey`: the address key of who asked, `at`: when. Which orders it is about is looked up when it goes. */
+export const library: OrderMail<{ addressKey: string; at: number }> = {
+  to: 'recipient',
+  stream: 'transactional',
+  isUnowned: true,
+  timeline: { name: 'list of all books', counts: true },
+  sessions: async ({ addressKey }, services) =>
+    (await openOrdersOf(addressKey, services)).map(({ order }) => order.sessionId),
+  async write({ addressKey, at }, { mailId, services }) {
+    const { outbox, limits, now } = services;
+    const [open, earlier] = await Promise.all([
+      openOrdersOf(addressKey, services),
+      outbox.mail(libraryMailId(addressKey, at - MINUTE, services)),
+    ]);
+    const [first] = open;
+    // A double press while one minute ended and the next began is one press.
+    if (!first || (earlier && at < earlier.at + MINUTE)) return undefined;
+    const limit = { name: `library-${addressKey}`, most: LINK_MAILS_PER_DAY, within: DAY };
+    if (!(await limits.take([limit], mailId, now())).taken) return undefined;
+    const sessionIds = open.map(({ order }) => order.sessionId);
+    await outbox.noteOrders(mailId, sessionIds);
+    const linked = await Promise.all(
+      open.map(({ order, entitlement }) => workingLinkOf(order, entitlement, services)),
+    );
+    return { to: first.to, ...freshLinkMessage(linked, false) };
+  },
+};
+
+/** The orders whose books an address, told by its key, may open now: a gift once it was sent. */
+async function openOrdersOf(
+  addressKey: string,
+  { orders, orderAddresses, gifts, accessLog, entitlements, crypto }: MailFacts,
+): Promise<{ order: Order; entitlement: Entitlement; to: string }[]> {
+  const found = await Promise.all(
+    (await orders.sessionsOfAddressKey(addressKey)).map(async (sessionId) => {
+      const [order, entitlement] = await Promise.all([
+        orders.find(sessionId),
+        entitlements.find(crypto.entitlementId(sessionId)),
+      ]);
+      const to = order && (await orderAddresses.recipient(order));
+      if (!order || !entitlement || to === undefined || crypto.addressKey(to) !== addressKey)
+        return [];
+      if (order.giftOn !== undefined && !(await gifts.isGiven(order))) return [];
+      const access = accessOf(await accessLog.moneyFacts(order));
+      return access === 'open' ? [{ order, entitlement, to }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** The address of the page that opens an order's books. The token is in the fragment: it is never sent. */
+export function downloadPageUrl(siteUrl: string, token: string): string {
+  return `${siteUrl}${routes.download}#t=${token}`;
+}
+
+/** The link of an order that works when a mail goes: a new one where the newest is over or used up. */
+export async function workingLinkOf(
+  order: Order,
+  entitlement: Entitlement,
+  services: MailFacts,
+): Promise<LinkedOrder> {
+  const { entitlements, now } = services;
+  return linkedOrder(order, await entitlements.usableLink(entitlement, now()), services);
+}
+
+export async function linkOf(
+  order: Order,
+  linkVersion: number,
+  services: MailFacts,
+): Promise<LinkedOrder> {
+  const entitlementId = services.crypto.entitlementId(order.sessionId);
+  const link = await services.entitlements.link(entitlementId, linkVersion);
+  if (!link) throw new Error(`Link ${linkVersion} of entitlement ${entitlementId} is missing.`);
+  return linkedOrder(order, link, services);
+}
+
+function linkedOrder(
+  { sessionId, lines }: Order,
+  { linkVersion, expiresAt }: Link,
+  services: MailFacts,
+): LinkedOrder {
+  const { crypto, env } = services;
+  const token = crypto.link.sign({ entitlementId: crypto.entitlementId(sessionId), linkVersion });
+  const books = mailBooks(booksOf(lines), services);
+  return { books, downloadUrl: downloadPageUrl(env.siteUrl, token), expiresAt };
+}

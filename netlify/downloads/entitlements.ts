@@ -1,0 +1,101 @@
+import type { Entitlement, EntitledFile, Link } from '#src/domain/orders/order.ts';
+import {
+  isLinkAlive,
+  LINK_LIFETIME,
+  REDEMPTIONS_PER_LINK,
+  type Redemption,
+} from '#src/domain/downloads/download.ts';
+import { DAY } from '#src/domain/time.ts';
+import { series } from '#netlify/storage/sequence.ts';
+import type { NewRecord, Store } from '#netlify/storage/store.ts';
+
+interface LinkedBook {
+  entitlementId: string;
+  linkVersion: number;
+  slug: string;
+}
+
+/** What a purchase may open, by which links, and how often they were used. */
+export function createEntitlements(store: Store) {
+  const upgrades = (entitlementId: string) =>
+    series<EntitledFile>(store, `upgrade-${entitlementId}-`);
+  const links = (entitlementId: string) =>
+    series<Link>(store, `link-${entitlementId}-`, { usual: 1 });
+  const redemptionsOf = ({ entitlementId, linkVersion, slug }: LinkedBook) =>
+    series<Redemption>(store, `use-${entitlementId}-${linkVersion}-${slug}-`, {
+      most: REDEMPTIONS_PER_LINK,
+      usual: REDEMPTIONS_PER_LINK,
+    });
+
+  /** A link with all its days and downloads, behind another one. */
+  const linkBehind = (newest: Link | undefined, at: number): Link => ({
+    linkVersion: (newest?.linkVersion ?? 0) + 1,
+    at,
+    expiresAt: at + LINK_LIFETIME,
+  });
+  const redemptionsLeft = async (book: LinkedBook) =>
+    REDEMPTIONS_PER_LINK - (await redemptionsOf(book).all()).length;
+
+  async function newestLink({ entitlementId, files }: Entitlement, at: number) {
+    const newest = (await links(entitlementId).last())?.entry;
+    if (!newest || !isLinkAlive(newest.expiresAt, at + DAY)) return { newest, isUsable: false };
+    const { linkVersion } = newest;
+    const left = await Promise.all(
+      files.map(({ slug }) => redemptionsLeft({ entitlementId, linkVersion, slug })),
+    );
+    return { newest, isUsable: left.every((redemptions) => redemptions > 0) };
+  }
+
+  async function nextLink({ entitlementId }: Entitlement, newest: Link | undefined, at: number) {
+    const next = linkBehind(newest, at);
+    if ((await links(entitlementId).append(next, next.linkVersion - 1)) === 'created') return next;
+    return (await links(entitlementId).at(next.linkVersion)) ?? next;
+  }
+
+  return {
+    /** The record of what was bought, for {@link Store.createAll}. */
+    newEntitlement: (entitlement: Entitlement): NewRecord => ({
+      key: `entitlement-${entitlement.entitlementId}`,
+      data: entitlement,
+    }),
+    /** The record of the first link of an entitlement, for {@link Store.createAll}. */
+    firstLink: (entitlementId: string, at: number) =>
+      links(entitlementId).record(1, linkBehind(undefined, at)),
+    /** What a purchase may open: the files that were bought, and later versions that were given since. */
+    async find(entitlementId: string): Promise<Entitlement | undefined> {
+      const [found, given] = await Promise.all([
+        store.read(`entitlement-${entitlementId}`),
+        upgrades(entitlementId).all(),
+      ]);
+      const bought = found as Entitlement | undefined;
+      return bought && { ...bought, files: [...bought.files, ...given] };
+    },
+    /** Gives a purchase a file beside those that were bought. The same one again changes nothing. */
+    async addUpgrade(entitlementId: string, file: EntitledFile): Promise<void> {
+      await upgrades(entitlementId).claim(
+        ({ slug }) => slug === file.slug,
+        () => file,
+      );
+    },
+    /** The newest link, or a new one when that ends within a day or is used up for any book. */
+    async usableLink(entitlement: Entitlement, at: number): Promise<Link> {
+      const { newest, isUsable } = await newestLink(entitlement, at);
+      return newest && isUsable ? newest : nextLink(entitlement, newest, at);
+    },
+    /** The link that {@link usableLink} would give at this time; a new one is not made yet. */
+    async linkToCome(entitlement: Entitlement, at: number): Promise<Link> {
+      const { newest, isUsable } = await newestLink(entitlement, at);
+      return newest && isUsable ? newest : linkBehind(newest, at);
+    },
+    /** Makes the link behind the newest one, or finds the one that somebody else has just made. */
+    nextLink,
+    link: (entitlementId: string, linkVersion: number) => links(entitlementId).at(linkVersion),
+    /** `undefined` before the first. */
+    newestLink: async (entitlementId: string) => (await links(entitlementId).last())?.entry,
+    /** Takes one of the redemptions of a link for a book, or finds the one that this claim took before. */
+    redeem: (book: LinkedBook, isSame: (one: Redemption) => boolean, redemption: Redemption) =>
+      redemptionsOf(book).claim(isSame, () => redemption),
+    redemptions: (book: LinkedBook) => redemptionsOf(book).all(),
+    redemptionsLeft,
+  };
+}

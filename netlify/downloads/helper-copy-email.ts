@@ -1,0 +1,26 @@
+import { formatLastDay } from '#src/domain/day.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { composeMessage } from '#netlify/mail/layout.ts';
+import { linkOf } from './emails.ts';
+import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
+
+/** The mail to someone who helps a buyer: what it is, one button, and that it is no advertisement. */
+export const helperCopy: OrderMail<{ sessionId: string; number: number }> = {
+  to: 'helper',
+  stream: 'transactional',
+  timeline: { name: 'copy for a helper', counts: false },
+  write: ofOrder(async (order, { number }, { services }) => {
+    const to = await services.orderAddresses.helper(order, number);
+    if (to === undefined) return undefined;
+    const { books, downloadUrl, expiresAt } = await linkOf(order, 1, services);
+    const one = books.length === 1;
+    const message = composeMessage('A book link for someone you help', [
+      `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link too.`,
+      { books },
+      { label: one ? 'Open the book' : 'Open the books', url: downloadUrl },
+      `The link works until the end of ${formatLastDay(expiresAt)}. Each book can be downloaded up to ${REDEMPTIONS_PER_LINK} times, by both of you together.`,
+      'If you do not know what this is about, ignore this email. We will not write again.',
+    ]);
+    return { to, ...message };
+  }),
+};

@@ -1,0 +1,43 @@
+import { formatLastDay } from '#src/domain/day.ts';
+import { BOOK_NEWS } from '#netlify/newsletter/subscribers.ts';
+import { composeMessage, mailBooks } from '#netlify/mail/layout.ts';
+import { linkOf } from './emails.ts';
+import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
+import { newsletterEndLines, unsubscribeLinks } from '#netlify/newsletter/emails.ts';
+
+/** Tells a buyer that a book has a new version, which belongs to the purchase. */
+export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersion: number }> = {
+  to: 'recipient',
+  stream: 'broadcast',
+  timeline: { name: 'news of a new version', counts: true },
+  write: ofOrder(async (order, { slug, linkVersion }, { mailId, services }) => {
+    const { entitlements, crypto, orderAddresses, accessLog, subscribers } = services;
+    const entitlement = await entitlements.find(crypto.entitlementId(order.sessionId));
+    const title = entitlement?.files.find((file) => file.slug === slug)?.title;
+    if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
+    const { downloadUrl, expiresAt } = await linkOf(order, linkVersion, services);
+    const [to, facts] = await Promise.all([
+      orderAddresses.recipient(order),
+      accessLog.moneyFacts(order),
+    ]);
+    if (to === undefined || facts.refundedInFull) return undefined;
+    const addressKey = crypto.addressKey(to);
+    if ((await subscribers.bookNewsEndedAt(addressKey)) !== undefined) return undefined;
+    const { leaveUrl, headers } = unsubscribeLinks(
+      { addressKey, linkVersion: BOOK_NEWS },
+      services,
+    );
+    const message = composeMessage(
+      'Your book has a new version',
+      [
+        'You bought this book. You paid once, so the new version is yours too.',
+        { books: mailBooks([{ slug, title }], services) },
+        { label: 'Open my book', url: downloadUrl },
+        `You find both versions there. This link works until the end of ${formatLastDay(expiresAt)}.`,
+        'You do not need to do anything. The version that you bought stays yours.',
+      ],
+      newsletterEndLines(leaveUrl),
+    );
+    return { to, headers, ...message };
+  }),
+};

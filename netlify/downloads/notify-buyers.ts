@@ -1,0 +1,166 @@
+import type { BuyersNotified } from '#src/contracts/ebooks.ts';
+import { accessOf, booksOf } from '#src/domain/orders/order.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import type { MailRef } from '#netlify/app/emails.ts';
+import type { Announcement } from './announcements.ts';
+import type { BookFile } from '#netlify/ebooks/book-files.ts';
+import type { Deadline } from '#netlify/platform/deadline.ts';
+import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import {
+  orSkip,
+  skipRecord,
+  tasksOf,
+  TookTooLong,
+  workThrough,
+  type Job,
+  type SkippedRecords,
+} from '#netlify/jobs/job.ts';
+
+/** Orders that are looked at side by side. */
+const LOOKS_AT_ONCE = 10;
+/** Looks after which the progress is written down. */
+const SAVE_AFTER = 50;
+
+type Dependencies = OrderFacts &
+  Pick<Services, 'announcements' | 'books' | 'cursors' | 'orderRepository' | 'now'>;
+
+/**
+ * Asks that those who bought an earlier version of an eBook get the new one and a mail about it. The sweeper does
+ * it in pieces; asking again only tells how far it came. Who was told once is never told of the same version again.
+ * @throws {HttpError} bad_request when the version is not the one on sale
+ */
+export async function tellBuyers(
+  { slug, version }: { slug: string; version: number },
+  services: Dependencies,
+): Promise<BuyersNotified> {
+  const { announcements, books, now } = services;
+  const file = await books.current(slug);
+  if (!file || file.version !== version) {
+    throw new HttpError(
+      'bad_request',
+      `Version ${version} of "${slug}" is not on sale. Load the page again.`,
+    );
+  }
+  await announcements.ask({ slug, version, at: now() });
+  const { looked, notified, isDone } = await announcements.progress({ slug, version });
+  return { state: isDone ? 'done' : looked > 0 ? 'under-way' : 'waiting', looked, notified };
+}
+
+export const announcing: Job<Dependencies> = {
+  name: 'announcements',
+  doing: 'telling past buyers of a new version',
+  run: (services, time, _counts, skipped) => announceVersions(services, time, skipped),
+};
+
+/**
+ * Works off what {@link tellBuyers} asked for, until it is done or the time is over. A run that is cut off
+ * anywhere looks at some orders twice and tells nobody twice (decision 021). @returns whether nothing is left
+ */
+export async function announceVersions(
+  services: Dependencies,
+  time: Deadline,
+  skipped: SkippedRecords,
+): Promise<boolean> {
+  const { announcements } = services;
+  let isDone = true;
+  const announce = async (name: string) => {
+    const announcement = await announcements.find(name);
+    if (announcement && !(await announceVersion(announcement, services, time, skipped)))
+      isDone = false;
+  };
+  const isAtEnd = await workThrough(
+    'announcements',
+    async function* (cursor) {
+      yield* tasksOf(await announcements.open(), cursor, announce);
+    },
+    services,
+    time,
+    skipped,
+    1,
+  );
+  return isAtEnd && isDone;
+}
+
+async function announceVersion(
+  announcement: Announcement,
+  services: Dependencies,
+  time: Deadline,
+  skipped: SkippedRecords,
+): Promise<boolean> {
+  const { announcements, books, orderRepository } = services;
+  const [file, progress] = await Promise.all([
+    books.current(announcement.slug),
+    announcements.progress(announcement),
+  ]);
+  const sessions = await orderRepository.holders(announcement.slug, file?.sha256 ?? '');
+  // A later version is on sale by now: of that one the coach tells by another press.
+  const isCurrent = file?.version === announcement.version;
+  let { last, looked, notified } = progress;
+  const left = sessions.toSorted().filter((id) => isCurrent && (last === undefined || id > last));
+  for (let first = 0; file && first < left.length && !time.isOver; first += LOOKS_AT_ONCE) {
+    await time.turn();
+    const some = left.slice(first, first + LOOKS_AT_ONCE);
+    const told = await time.within(() =>
+      Promise.all(
+        some.map((id) =>
+          orSkip(`order-${id}`, skipped, () => tellBuyer(id, announcement.at, file, services)),
+        ),
+      ),
+    );
+    // The next run begins with these; but if they took all of this one's time, it begins behind them.
+    if (told === 'over' && first > 0) break;
+    last = some.at(-1) ?? '';
+    looked += some.length;
+    if (told === 'over') {
+      for (const id of some) skipRecord(`order-${id}`, new TookTooLong(), skipped);
+      break;
+    }
+    notified += told.filter(Boolean).length;
+    if (looked % SAVE_AFTER === 0)
+      await announcements.saveProgress(announcement, { last, looked, notified, isDone: false });
+  }
+  const isDone = left.length === 0 || last === left.at(-1);
+  const place = last === undefined ? {} : { last };
+  await announcements.saveProgress(announcement, { ...place, looked, notified, isDone });
+  return isDone;
+}
+
+/**
+ * Gives who has an earlier version the new one, and a mail about it.
+ * @param askedAt When the coach asked for it, milliseconds since 1970.
+ * @returns `false` where there is nobody to tell
+ */
+async function tellBuyer(
+  sessionId: string,
+  askedAt: number,
+  { slug, version, sha256, bytes, pages, fileName }: BookFile,
+  services: Dependencies,
+): Promise<boolean> {
+  const { orders, accessLog, gifts, entitlements, outbox, crypto, now } = services;
+  const order = await orders.find(sessionId);
+  if (!order || !booksOf(order.lines).some((book) => book.slug === slug)) return false;
+  const mailId = crypto.mailId(sessionId, 'new-version', slug, version);
+  if (await outbox.mail(mailId)) return false;
+  const entitlementId = crypto.entitlementId(sessionId);
+  const entitlement = await entitlements.find(entitlementId);
+  const bought = entitlement?.files.find((one) => one.slug === slug);
+  if (!entitlement || !bought || bought.sha256 === sha256) return false;
+  if (accessOf(await accessLog.moneyFacts(order)) !== 'open') return false;
+  const title = `${bought.title} (version ${version})`;
+  // The word by which a buyer's page names a later version of a book.
+  const newer = `${slug}-version-${version}`;
+  const file = { slug: newer, title, quantity: bought.quantity, sha256, bytes, pages, fileName };
+  await entitlements.addUpgrade(entitlementId, file);
+  // A gift that waits, or left since the coach asked, brings the new version with it. No mail may come before it.
+  if (order.giftOn !== undefined) {
+    const gift = await outbox.settled(gifts.mailId(sessionId));
+    if (!gift || (gift.outcome === 'sent' && gift.at >= askedAt)) return true;
+  }
+  const upgraded = (await entitlements.find(entitlementId)) ?? entitlement;
+  const { linkVersion } = await entitlements.usableLink(upgraded, now());
+  // The sweeper sends it: a hundred mails would take longer than a request may.
+  const ref: MailRef = { type: 'new-version', sessionId, slug: newer, linkVersion };
+  await outbox.queue({ mailId, ref, at: now() });
+  return true;
+}

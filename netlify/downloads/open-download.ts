@@ -1,0 +1,218 @@
+import {
+  fileUrlExpiry,
+  isLinkAlive,
+  isSameRedemption,
+  REDEMPTIONS_PER_LINK,
+} from '#src/domain/downloads/download.ts';
+import { giftDayWords } from '#src/domain/gifts/gift.ts';
+import {
+  accessOf,
+  type Access,
+  type Entitlement,
+  type Link,
+  type Order,
+} from '#src/domain/orders/order.ts';
+import { maskAddress } from '#src/domain/email-address.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { functionPath } from '#src/function-path.ts';
+import type { ClaimedFile, OpenedLink } from '#src/contracts/download.ts';
+import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+
+/** What tells whether books may be opened, and whose they are. */
+export type Opening = Pick<
+  Services,
+  'accessLog' | 'crypto' | 'entitlements' | 'env' | 'now' | 'orderAddresses' | 'orders'
+>;
+
+/** A link that this site signed, with everything it stands for. */
+export interface KnownLink {
+  /** Whether the link was shown behind the payment of a rehearsal, and not mailed. */
+  isFromPage: boolean;
+  entitlement: Entitlement;
+  link: Link;
+  order: Order;
+}
+
+/**
+ * Finds what a link token stands for.
+ * @throws {HttpError} link_unknown, before any look-up when the signature is not ours; access_stopped for an order of the other mode
+ */
+export async function readLink(
+  token: string,
+  services: Pick<Services, 'crypto' | 'env' | 'entitlements' | 'orders'>,
+): Promise<KnownLink> {
+  const { crypto, orders, entitlements } = services;
+  const claims = crypto.link.read(token);
+  if (claims) {
+    const { entitlementId, linkVersion, isFromPage = false } = claims;
+    const [entitlement, link] = await Promise.all([
+      entitlements.find(entitlementId),
+      entitlements.link(entitlementId, linkVersion),
+    ]);
+    const order = entitlement && (await orders.find(entitlement.sessionId));
+    if (entitlement && link && order) return { isFromPage, entitlement, link, order };
+    // An entitlement is written behind its order, so there is one of the other mode.
+    if (entitlement) throw ofOtherMode(services);
+  }
+  throw new HttpError(
+    'link_unknown',
+    'This link is not complete. Open it again from your email, or ask for a fresh link on the My Downloads page.',
+  );
+}
+
+/** Looks at a link: which books, how many downloads are left, until when. Spends nothing. */
+export async function openLink(token: string, services: Opening): Promise<OpenedLink> {
+  const known = await readLink(token, services);
+  const { order, link } = known;
+  const [facts, items, address] = await Promise.all([
+    services.accessLog.moneyFacts(order),
+    listItems(known, services),
+    services.orderAddresses.recipient(order),
+  ]);
+  const alive = isLinkAlive(link.expiresAt, services.now());
+  return {
+    state: accessOf(facts) !== 'open' ? 'stopped' : alive ? 'active' : 'expired',
+    items,
+    emailMasked: maskAddress(address),
+    expiresAt: link.expiresAt,
+  };
+}
+
+/**
+ * Takes one of the five uses of a link for one book and gives its short-lived addresses. The same tab
+ * within 30 minutes gets the same use again.
+ * @throws {HttpError} link_unknown, access_stopped, link_expired, link_used_up
+ */
+export async function claimFile(
+  input: { token: string; item: string; claimId: string },
+  services: Opening & Pick<Services, 'alerts' | 'counters'>,
+): Promise<ClaimedFile> {
+  const { crypto, accessLog, alerts, entitlements, now } = services;
+  const { isFromPage, entitlement, link, order } = await readLink(input.token, services);
+  const slug = input.item;
+  if (!entitlement.files.some((file) => file.slug === slug)) {
+    throw new HttpError(
+      'link_unknown',
+      'This book is not part of the order that the link belongs to.',
+    );
+  }
+  const access = accessOf(await accessLog.moneyFacts(order));
+  if (access !== 'open') throw recipientStopped(order, access);
+  if (!isLinkAlive(link.expiresAt, now())) {
+    throw new HttpError(
+      'link_expired',
+      'This link has ended. The books are still yours. Press “Send me a fresh link”.',
+    );
+  }
+  const claim = crypto.fingerprint(input.claimId);
+  const place = { entitlementId: entitlement.entitlementId, linkVersion: link.linkVersion, slug };
+  const at = now();
+  const claimed = await entitlements.redeem(place, (use) => isSameRedemption(use, claim, at), {
+    claim,
+    at,
+  });
+  if (claimed === 'used-up') {
+    // The coach sees it beside the order. Whether that is written down changes nothing for the reader.
+    const subject = `${entitlement.entitlementId}-${link.linkVersion}-${slug}`;
+    await alerts
+      .raise({
+        kind: 'limit-reached',
+        subject,
+        sessionId: order.sessionId,
+        note: `A link was used ${REDEMPTIONS_PER_LINK} times for one book. The buyer can ask for a fresh one; you can send it, too.`,
+        at,
+      })
+      .then(async (made) => {
+        if (made === 'created') await services.counters.note('links-over', at, subject);
+      })
+      .catch(() => undefined);
+    throw new HttpError(
+      'link_used_up',
+      `You have used this link ${REDEMPTIONS_PER_LINK} times. The book is still yours. Press “Send me a fresh link”.`,
+    );
+  }
+  const tally = `${entitlement.entitlementId}-${link.linkVersion}-${slug}-${claimed.number}`;
+  const [usesLeft] = await Promise.all([
+    entitlements.redemptionsLeft(place),
+    services.counters.note('downloads', claimed.entry.at, tally).catch(() => undefined),
+  ]);
+  const expiresAt = fileUrlExpiry(claimed.entry);
+  const address = `${functionPath('download')}?file=${crypto.fileUrl.sign({ ...place, isFromPage, expiresAt })}`;
+  return {
+    downloadUrl: address,
+    readUrl: `${address}&read=1`,
+    usesLeft,
+    expiresAt,
+  };
+}
+
+export async function listItems(
+  { entitlement, link }: Pick<KnownLink, 'entitlement' | 'link'>,
+  { entitlements }: Pick<Services, 'entitlements'>,
+): Promise<PurchasedItem[]> {
+  return Promise.all(
+    entitlement.files.map(async ({ slug, title, quantity, pages, bytes, others = [] }) => {
+      const place = {
+        entitlementId: entitlement.entitlementId,
+        linkVersion: link.linkVersion,
+        slug,
+      };
+      return {
+        slug,
+        title,
+        quantity,
+        pages,
+        bytes,
+        others: others.map((file) => ({ format: file.format, bytes: file.bytes })),
+        usesLeft: await entitlements.redemptionsLeft(place),
+      };
+    }),
+  );
+}
+
+const STOPPED: Readonly<Record<Exclude<Access, 'open'>, string>> = {
+  refunded:
+    'You got your money back for this order, so its books cannot be opened. If this is wrong, write to us.',
+  disputed:
+    'Your bank is checking this payment. Until it is done, the books cannot be opened. If this is wrong, write to us.',
+  stopped: 'We have stopped the access to the books of this order. If this is wrong, write to us.',
+};
+
+const stopped = (message: string) => new HttpError('access_stopped', message);
+
+/** Why the link to a gift is not mailed before its day. */
+export const notGivenYet = (on: string) =>
+  stopped(`This order is a gift. It is sent on ${giftDayWords(on)}. Nothing was sent now.`);
+
+/** Why a gift can be mailed to nobody any more. */
+export const giftRecipientErased = () =>
+  stopped(
+    'The person this gift is for asked us to delete what we know about them. So we cannot send an email. Write to the buyer, and offer the money back.',
+  );
+
+/** Why no mail about an order can be sent any more. */
+export const recipientErased = () =>
+  stopped(
+    'The name and the address of this order were deleted, because the person asked for it. So we cannot send an email. Write to us if you need the books again.',
+  );
+
+/** Why an order's books cannot be opened, for who reads them: of a gift, nothing about the buyer and the money. */
+export const recipientStopped = (
+  { giftOn }: Pick<Order, 'giftOn'>,
+  access: Exclude<Access, 'open'>,
+) =>
+  giftOn === undefined
+    ? accessStopped(access)
+    : stopped('The books of this gift cannot be opened at the moment. Write to us.');
+
+/** Why an order that was paid in the other mode than the shop's opens nothing. */
+export const ofOtherMode = ({ env }: Pick<Services, 'env'>) =>
+  stopped(
+    env.stripe.live
+      ? 'This order was a rehearsal with a test card. No money was paid, so it opens no book.'
+      : 'We are trying out the shop at the moment, so your books cannot be opened now. Nothing is lost. Please try again tomorrow, or write to us.',
+  );
+
+/** Why an order's books cannot be opened, for the buyer. */
+export const accessStopped = (access: Exclude<Access, 'open'>) => stopped(STOPPED[access]);

@@ -1,0 +1,223 @@
+import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { Delivery } from '#netlify/mail/deliver.ts';
+import { LINK_MAILS_PER_DAY } from '#src/domain/downloads/download.ts';
+import { maskAddress } from '#src/domain/email-address.ts';
+import { giftDueAt } from '#src/domain/gifts/gift.ts';
+import { accessOf, booksOf, type Entitlement, type Link, type Order } from '#src/domain/orders/order.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { routes } from '#src/routes.ts';
+import type { FreshLinkSent } from '#src/contracts/download.ts';
+import { DAY, MINUTE } from '#src/domain/time.ts';
+import type { Message } from '#netlify/mail/layout.ts';
+import { mailBooks } from '#netlify/mail/layout.ts';
+import { freshLinkMessage, libraryMailId } from './emails.ts';
+import { giftMessage, mailedGift } from '#netlify/gifts/emails.ts';
+import type { MailRef } from '#netlify/app/emails.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { deliverQueued } from '#netlify/mail/deliver.ts';
+import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
+import {
+  accessStopped,
+  notGivenYet,
+  recipientErased,
+  recipientStopped,
+  readLink,
+  giftRecipientErased,
+} from './open-download.ts';
+
+/** A second request within this time, in milliseconds, is taken for the same press. */
+const SAME_PRESS = MINUTE;
+/** Mails that the coach can send for one order in a day. */
+const COACH_MAILS_PER_DAY = 10;
+const LIBRARY_LIMIT: UseLimit = { name: 'library', most: 20 };
+
+/**
+ * Mails a link for the order that a token belongs to, to the address that the order holds. Works with
+ * an expired or used-up token: the purchase never ends, only its links do.
+ * @throws {HttpError} link_unknown, access_stopped, too_many_requests
+ */
+export async function sendFreshLink(token: string, services: Delivery): Promise<FreshLinkSent> {
+  const { order, entitlement } = await readLink(token, services);
+  return mailOrderLink(order, entitlement, services);
+}
+
+/**
+ * Mails the books of a paid session again.
+ * @throws {HttpError} session_not_found, access_stopped, too_many_requests
+ */
+export async function sendReceiptAgain(
+  sessionId: string,
+  services: Delivery,
+): Promise<FreshLinkSent> {
+  const { order, entitlement } = await requireEntitlement(sessionId, services);
+  if (order.giftOn !== undefined) {
+    throw new HttpError(
+      'access_stopped',
+      'This order is a gift, so its books go to the person it is for. They can ask for a fresh link on the My Downloads page.',
+    );
+  }
+  return mailOrderLink(order, entitlement, services);
+}
+
+/**
+ * Queues the mail with links for everything that an address has bought or was given. It is the same work for every
+ * address, so that the time of the answer does not tell who bought; what there is to send is looked up when it goes.
+ * @returns the id of the mail, whose first attempt is made behind the answer
+ * @throws {HttpError} too_many_requests
+ */
+export async function askForLibrary(
+  address: string,
+  services: Pick<Services, 'crypto' | 'limits' | 'now' | 'outbox' | 'records'>,
+  from: Requester,
+): Promise<string> {
+  await countUse(LIBRARY_LIMIT, from, services);
+  const { outbox, records, crypto, now } = services;
+  const addressKey = crypto.addressKey(address);
+  const at = now();
+  const mailId = libraryMailId(addressKey, at, services);
+  const mail = { mailId, ref: { type: 'library', addressKey, at }, at, isUnowned: true } as const;
+  // In one step: whoever gets no answer asks again.
+  await records.createAll([...outbox.announcement(mail), outbox.queued(mail)]);
+  return mailId;
+}
+
+/**
+ * Mails an order's link because the coach asks for it. Counted apart from what the buyer asks for.
+ * @throws {HttpError} session_not_found, access_stopped, too_many_requests
+ */
+export async function sendLinkByCoach(
+  sessionId: string,
+  services: Delivery,
+): Promise<FreshLinkSent> {
+  const { order, entitlement } = await requireEntitlement(sessionId, services);
+  return mailOrderLink(order, entitlement, services, true);
+}
+
+/**
+ * Mails an order's link, from the coach, to the address that it was just changed to, once for each change; of a gift the
+ * whole mail, since its words may have reached nobody.
+ * @param change The number of the change.
+ * @throws {HttpError} session_not_found, access_stopped
+ */
+export async function sendLinkToNewAddress(
+  sessionId: string,
+  change: number,
+  services: Delivery,
+): Promise<FreshLinkSent> {
+  const { entitlements, orderAddresses, outbox, crypto, now } = services;
+  const { order, entitlement } = await requireEntitlement(sessionId, services);
+  const isGift = order.giftOn !== undefined;
+  const mailId = crypto.mailId(sessionId, isGift ? 'gift' : 'fresh-link', 'address', change);
+  const { linkVersion } = await entitlements.usableLink(entitlement, now());
+  const ref: MailRef = isGift
+    ? { type: 'gift', sessionId }
+    : { type: 'fresh-link', sessionId, linkVersion, byCoach: true };
+  const mail = { mailId, ref, at: now() };
+  await deliverQueued(mail, await outbox.queue(mail), services);
+  return { emailMasked: maskAddress(await orderAddresses.recipient(order)) };
+}
+
+/**
+ * The mail that {@link sendLinkToNewAddress} would send, or that a gift brings on its day, but for the token in its link:
+ * that is for the reader alone. Nothing is sent, and no link is made.
+ * @throws {HttpError} session_not_found, access_stopped
+ */
+export async function linkMailToCome(
+  sessionId: string,
+  services: OrderFacts & Pick<Services, 'catalogue' | 'env' | 'now'>,
+): Promise<Message> {
+  const { order, entitlement } = await requireEntitlement(sessionId, services);
+  const access = accessOf(await services.accessLog.moneyFacts(order));
+  if (access !== 'open') throw accessStopped(access);
+  const { orders, gifts, entitlements, env, now } = services;
+  const { giftOn } = order;
+  const isWaiting = giftOn !== undefined && !(await gifts.isGiven(order));
+  const at = isWaiting ? Math.max(now(), giftDueAt(giftOn, order.at)) : now();
+  const { expiresAt } = await entitlements.linkToCome(entitlement, at);
+  const books = mailBooks(booksOf(order.lines), services);
+  const link = { books, downloadUrl: `${env.siteUrl}${routes.download}`, expiresAt };
+  if (giftOn === undefined) return freshLinkMessage([link], true);
+  const [buyer, gift] = await Promise.all([orders.buyerOf(order), gifts.find(order)]);
+  if (!gift) throw giftRecipientErased();
+  const myDownloadsUrl = `${env.siteUrl}${routes.myDownloads}`;
+  return giftMessage({
+    ...mailedGift(gift, services),
+    ...link,
+    from: buyer?.firstName,
+    myDownloadsUrl,
+  });
+}
+
+/**
+ * Makes a new link for an order, with all its days and downloads of each book. A second press within a minute
+ * makes no second one. The links before it go on until they end by themselves.
+ * @throws {HttpError} session_not_found
+ */
+export async function renewLink(
+  sessionId: string,
+  services: Pick<Services, 'crypto' | 'entitlements' | 'now' | 'orders'>,
+): Promise<Link> {
+  const { entitlements, now } = services;
+  const { entitlement } = await requireEntitlement(sessionId, services);
+  const newest = await entitlements.newestLink(entitlement.entitlementId);
+  if (newest && newest.linkVersion > 1 && now() < newest.at + SAME_PRESS) return newest;
+  return entitlements.nextLink(entitlement, newest, now());
+}
+
+async function requireEntitlement(
+  sessionId: string,
+  { orders, entitlements, crypto }: Pick<Services, 'crypto' | 'entitlements' | 'orders'>,
+): Promise<{ order: Order; entitlement: Entitlement }> {
+  const [order, entitlement] = await Promise.all([
+    orders.find(sessionId),
+    entitlements.find(crypto.entitlementId(sessionId)),
+  ]);
+  if (order && entitlement) return { order, entitlement };
+  throw new HttpError(
+    'session_not_found',
+    'There is no paid order for this page yet. Wait a minute and try again.',
+  );
+}
+
+/** A double press is one mail. What the coach asks for is counted apart, under ids of its own. */
+async function mailOrderLink(
+  order: Order,
+  entitlement: Entitlement,
+  services: Delivery,
+  byCoach = false,
+): Promise<FreshLinkSent> {
+  const { accessLog, gifts, entitlements, orderAddresses, outbox, crypto, now } = services;
+  const access = accessOf(await accessLog.moneyFacts(order));
+  if (access !== 'open') throw recipientStopped(order, access);
+  if (order.giftOn !== undefined && !(await gifts.isGiven(order))) {
+    throw notGivenYet(order.giftOn);
+  }
+  const address = await orderAddresses.recipient(order);
+  if (address === undefined) throw recipientErased();
+  const sent = { emailMasked: maskAddress(address) };
+  const { sessionId } = order;
+  const { linkVersion } = await entitlements.usableLink(entitlement, now());
+  const ref: MailRef = {
+    type: 'fresh-link',
+    sessionId,
+    linkVersion,
+    ...(byCoach ? { byCoach } : {}),
+  };
+  const at = now();
+  const ids = [sessionId, ref.type, ...(byCoach ? ['coach'] : []), Math.floor(at / DAY)];
+  const most = byCoach ? COACH_MAILS_PER_DAY : LINK_MAILS_PER_DAY;
+  for (let number = 1; number <= most; number += 1) {
+    const mail = { mailId: crypto.mailId(...ids, number), ref, at };
+    const queued = await outbox.queue(mail);
+    if (queued === 'created') {
+      await deliverQueued(mail, queued, services);
+      return sent;
+    }
+    const earlier = await outbox.mail(mail.mailId);
+    if (earlier && at < earlier.at + SAME_PRESS) return sent;
+  }
+  throw new HttpError(
+    'too_many_requests',
+    `We have sent ${most} emails for this order today. Please look in your spam folder, or try again tomorrow.`,
+  );
+}

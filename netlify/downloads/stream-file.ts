@@ -1,0 +1,50 @@
+import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/ebooks/book-format.ts';
+import { accessOf } from '#src/domain/orders/order.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import type { OpenFile } from '#netlify/ebooks/book-files.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { ofOtherMode, recipientStopped, type Opening } from './open-download.ts';
+import { getsSample, SAMPLE_PAGE } from '#netlify/ebooks/sample-page.ts';
+
+/**
+ * Finds the file of a short-lived address, in one of the shapes that the purchase brought. Any number of
+ * requests on it is free. A file of the owner's is a sample page for strangers while a test key is set.
+ * @throws {HttpError} link_unknown, link_expired, access_stopped
+ */
+export async function sendFile(
+  token: string,
+  services: Opening & Pick<Services, 'books'>,
+  format: BookFormat = 'pdf',
+): Promise<OpenFile> {
+  const { crypto, orders, accessLog, entitlements, books, now } = services;
+  const signed = crypto.fileUrl.read(token);
+  if (!signed) {
+    throw new HttpError(
+      'link_unknown',
+      'This file address is not complete. Go back and press Download again.',
+    );
+  }
+  if (now() > signed.expiresAt) {
+    throw new HttpError(
+      'link_expired',
+      'This file address has ended. Go back and press Download again.',
+    );
+  }
+  const entitlement = await entitlements.find(signed.entitlementId);
+  const order = entitlement && (await orders.find(entitlement.sessionId));
+  const file = entitlement?.files.find(({ slug }) => slug === signed.slug);
+  if (entitlement && !order) throw ofOtherMode(services);
+  if (!order || !file)
+    throw new HttpError('link_unknown', 'This file address belongs to no order.');
+  const access = accessOf(await accessLog.moneyFacts(order));
+  if (access !== 'open') throw recipientStopped(order, access);
+  const wanted = format === 'pdf' ? file : file.others?.find((one) => one.format === format);
+  if (!wanted) {
+    throw new HttpError('link_unknown', `“${file.title}” has no file of this kind.`);
+  }
+  if (await getsSample(wanted, order, !signed.isFromPage, services)) return SAMPLE_PAGE;
+  const { bytes, sha256 } = wanted;
+  const { mediaType } = FORMAT_FACTS[format];
+  const fileName = savedName(file.title, format);
+  return { fileName, mediaType, bytes, sha256, read: (range) => books.read(wanted, range) };
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { isSlug } from '#src/domain/ebooks/product.ts';
+import type { OtherFile, OtherFormat } from '#src/domain/ebooks/book-format.ts';
+import type { ByteRange } from '#src/domain/downloads/download.ts';
+import { MAX_FILE_BYTES } from '#src/domain/ebooks/upload.ts';
+import { series } from '#netlify/storage/sequence.ts';
+import { StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
+
+/** One version of a book's file, as the shop sells it. */
+export interface BookFile {
+  slug: string;
+  version: number;
+  sha256: string;
+  bytes: number;
+  pages: number;
+  /** Its name where it was made; a buyer saves it under its title. */
+  fileName: string;
+  /** The other shapes of this version; the purchase brings them all. */
+  others?: readonly OtherFile[];
+  at: number;
+}
+
+export interface OpenFile {
+  fileName: string;
+  /** For the content-type header. */
+  mediaType: string;
+  bytes: number;
+  /** SHA-256 of the content, hex. */
+  sha256: string;
+  read(range: ByteRange): ReadableStream<Uint8Array>;
+}
+
+/** A file that is about to be put on sale. */
+interface NewBookFile {
+  slug: string;
+  fileName: string;
+  pages: number;
+  body: Uint8Array;
+  others?: readonly { format: OtherFormat; body: Uint8Array }[];
+  at: number;
+}
+
+type LinkedFile = Omit<BookFile, 'version'>;
+
+/** Stored pieces are 4 MiB, below the platform's 4.5 MB for binary bodies. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+/** Paid files, in parts that the platform's limits allow. Versions are facts: none is ever replaced. */
+export function createBookFiles(store: Store) {
+  const versionsOf = (slug: string) => series<BookFile>(store, `file-${slug}-`, { usual: 1 });
+  const pieceKey = (sha256: string, index: number) => `piece-${sha256}.${index}`;
+
+  async function versions(slug: string): Promise<BookFile[]> {
+    return isSlug(slug) ? versionsOf(slug).all() : [];
+  }
+
+  async function keep(body: Uint8Array): Promise<string> {
+    if (body.byteLength === 0 || body.byteLength > MAX_FILE_BYTES) {
+      throw new RangeError(
+        `The file has ${body.byteLength} bytes. It needs at least 1 and at most ${MAX_FILE_BYTES}.`,
+      );
+    }
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    const pieces = Array.from(
+      { length: Math.ceil(body.byteLength / PIECE_BYTES) },
+      (_, index) => index,
+    );
+    await Promise.all(
+      pieces.map((index) =>
+        store.createBytes(
+          pieceKey(sha256, index),
+          body.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES),
+        ),
+      ),
+    );
+    return sha256;
+  }
+
+  async function link(file: LinkedFile): Promise<BookFile> {
+    if (!isSlug(file.slug)) throw new RangeError(`"${file.slug}" is not a product slug.`);
+    const linked = versionsOf(file.slug);
+    for (;;) {
+      const newest = await linked.last();
+      if (newest?.entry.sha256 === file.sha256) return newest.entry;
+      const number = newest?.number ?? 0;
+      const next: BookFile = { ...file, version: number + 1 };
+      if ((await linked.append(next, number)) === 'created') return next;
+    }
+  }
+
+  return {
+    /** Every version, the first one first; the last one is on sale. */
+    versions,
+    /** The version on sale, or `undefined` when the product has no file and so cannot be sold. */
+    current: async (slug: string) => (await versions(slug)).at(-1),
+
+    /** Stores a file and puts it on sale. The same bytes as the current version change nothing. */
+    async publish({
+      slug,
+      fileName,
+      pages,
+      body,
+      others = [],
+      at,
+    }: NewBookFile): Promise<BookFile> {
+      const sha256 = await keep(body);
+      const kept = await Promise.all(
+        others.map(async ({ format, body: bytes }) => ({
+          format,
+          sha256: await keep(bytes),
+          bytes: bytes.byteLength,
+        })),
+      );
+      const file = { slug, sha256, bytes: body.byteLength, pages, fileName, at };
+      return link(kept.length > 0 ? { ...file, others: kept } : file);
+    },
+
+    /** Stores bytes under their own hash; storing them again changes nothing. @returns the hash, hex */
+    keep,
+    /** Puts a stored file on sale as the next version. The current version again changes nothing. */
+    link,
+    /** Streams a part of a file; reads only the stored pieces that it touches. */
+    read(
+      { sha256 }: Pick<BookFile, 'sha256' | 'bytes'>,
+      { start, end }: ByteRange,
+    ): ReadableStream<Uint8Array> {
+      let position = start;
+      return new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          if (position > end) {
+            controller.close();
+            return;
+          }
+          const index = Math.floor(position / PIECE_BYTES);
+          const piece = await store.readBytes(pieceKey(sha256, index));
+          if (!piece) throw new StoreRecordUnreadable(pieceKey(sha256, index), 'is missing');
+          const offset = index * PIECE_BYTES;
+          const part = piece.subarray(
+            position - offset,
+            Math.min(end + 1 - offset, piece.byteLength),
+          );
+          if (part.byteLength === 0)
+            throw new StoreRecordUnreadable(pieceKey(sha256, index), 'is too short');
+          position += part.byteLength;
+          controller.enqueue(part);
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
+import type { Product } from '#src/domain/ebooks/product.ts';
+import { deployedProducts } from './catalog.ts';
+
+/**
+ * The catalogue of this deploy as records of the list of eBooks. The test eBook is not among them.
+ * @param withSamples Whether sample ratings and words such as "Bestseller" may be in it: never where real money is taken (16 CFR 465).
+ */
+export function catalogueRecords(withSamples: boolean): EbookRecord[] {
+  return deployedProducts
+    .filter(({ kind }) => kind !== 'test')
+    .map((one) => toRecord(one, withSamples));
+}
+
+function toRecord(product: Product, withSamples: boolean): EbookRecord {
+  const { id, slug, title, description, price, category, features, createdAt } = product;
+  return {
+    id,
+    slug,
+    title,
+    description,
+    price,
+    category,
+    features,
+    created_at: createdAt,
+    ...(product.originalPrice ? { original_price: product.originalPrice } : {}),
+    ...(withSamples && product.badge ? { badge: product.badge } : {}),
+    ...(withSamples && product.rating !== undefined
+      ? { rating: product.rating, reviews: product.reviews ?? 0 }
+      : {}),
+  };
+}

@@ -1,0 +1,256 @@
+import type { CoachEbook, EbooksRequest, EbooksOutput } from '#src/contracts/ebooks.ts';
+import { newestFirst, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
+import { formerPriceProblem } from '#src/domain/ebooks/price.ts';
+import { refuseField, HttpError } from '#src/domain/http-error.ts';
+import type { BookFile } from './book-files.ts';
+import { catalogueRecords } from './ebook-list.ts';
+import type { PublishedEbook } from './ebooks.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import type { StoredObject } from './uploads.ts';
+
+type EbookServices = Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>;
+type Dependencies = EbookServices & Pick<Services, 'now' | 'uploads'>;
+
+type NewEbook = Extract<EbooksRequest, { action: 'insert' }>;
+type ChangedEbook = Extract<EbooksRequest, { action: 'update' }>;
+
+/** Two changes at the same moment: the later one begins again this often. */
+const TRIES = 5;
+
+interface Listed {
+  record: EbookRecord;
+  hidden: boolean;
+}
+
+/** Everything that can be bought, the newest first. */
+export async function listForEveryone(services: EbookServices): Promise<EbooksOutput> {
+  const listed = (await listAll(services)).filter(({ hidden }) => !hidden);
+  const sold = await Promise.all(
+    listed.map(async ({ record }) => {
+      const { id } = record;
+      const isOnSale = services.catalogue.find(id) || (await services.books.current(id));
+      return isOnSale ? [record] : [];
+    }),
+  );
+  return { ebooks: newestFirst(sold.flat()) };
+}
+
+/** Everything, also what is hidden or has no file, the newest first. */
+export async function listForCoach(services: EbookServices): Promise<CoachEbook[]> {
+  const listed = await listAll(services);
+  const all = await Promise.all(listed.map((one) => coachEbook(one, services)));
+  return newestFirst(all) as CoachEbook[];
+}
+
+async function listAll(services: EbookServices): Promise<Listed[]> {
+  const published = await services.ebooks.allPublished();
+  return [...listCatalogue(services), ...published.map(listedOf)];
+}
+
+const listCatalogue = ({ catalogue, env }: EbookServices): Listed[] =>
+  catalogueRecords(!env.stripe.live).map((record) => ({
+    record,
+    hidden: catalogue.find(record.id)?.hidden === true,
+  }));
+
+const listedOf = (ebook: PublishedEbook): Listed => ({
+  record: recordOf(ebook),
+  hidden: ebook.hidden,
+});
+
+/**
+ * Puts a new eBook on sale: its words and its file. The same one again changes nothing, so that a
+ * second press after a lost answer is no error.
+ * @throws {HttpError} name_taken, file_unknown, bad_request
+ */
+export async function insertEbook(request: NewEbook, services: Dependencies): Promise<CoachEbook> {
+  const { ebooks, now } = services;
+  const { slug, title, description, price, category, features, badge } = request;
+  const object = await requireObject(request.file, services);
+  const wanted: PublishedEbook = {
+    slug,
+    title,
+    description,
+    price,
+    originalPrice: request.original_price,
+    category,
+    features,
+    badge,
+    createdAt: new Date(now()).toISOString(),
+    hidden: false,
+    revision: 1,
+  };
+  checkPrices(wanted);
+  if (!(await ebooks.claimAddress(slug, slug))) throw slugTaken(slug);
+  if ((await ebooks.write(wanted)) === 'exists') {
+    const other = await ebooks.published(slug);
+    if (!other || wordsOf(other) !== wordsOf(wanted)) throw slugTaken(slug);
+  }
+  await putOnSale(slug, object, services);
+  return requireEbook(slug, services);
+}
+
+/**
+ * Changes what the coach published: price, sale, words or address. Buyers, carts and past prices are not touched, and an
+ * earlier address still leads to it.
+ * @throws {HttpError} unknown_product, bad_request, name_taken
+ */
+export async function updateEbook(
+  change: ChangedEbook,
+  services: EbookServices,
+): Promise<CoachEbook> {
+  const { slug, new_slug: address } = change;
+  if (services.catalogue.find(slug)) {
+    throw new HttpError(
+      'bad_request',
+      `The words and the price of "${slug}" are in the content of the site. Change them there.`,
+    );
+  }
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const current = await services.ebooks.published(slug);
+    if (!current) throw unknownEbook(slug);
+    const next: PublishedEbook = {
+      ...current,
+      title: change.title ?? current.title,
+      description: change.description ?? current.description,
+      price: change.price ?? current.price,
+      originalPrice: emptied(change.original_price, current.originalPrice),
+      addresses: addressesAfter(current, address),
+      category: change.category ?? current.category,
+      features: change.features ?? current.features,
+      badge: emptied(change.badge, current.badge),
+      hidden: change.hidden ?? current.hidden,
+      revision: current.revision + 1,
+    };
+    checkPrices(next);
+    if (address !== undefined) await takeAddress(address, slug, services);
+    if (wordsOf(next) === wordsOf(current)) break;
+    if ((await services.ebooks.write(next)) === 'created') break;
+  }
+  return requireEbook(slug, services);
+}
+
+/** What a field is after a change: nothing typed keeps it, an emptied field takes it away. */
+function emptied(typed: string | undefined, before: string | undefined): string | undefined {
+  return typed === undefined ? before : typed || undefined;
+}
+
+function addressesAfter(
+  { slug, addresses = [slug] }: PublishedEbook,
+  address: string | undefined,
+): readonly string[] {
+  if (address === undefined || address === addresses.at(-1)) return addresses;
+  return [...addresses.filter((one) => one !== address), address];
+}
+
+async function takeAddress(address: string, slug: string, services: EbookServices): Promise<void> {
+  const other = address === slug ? undefined : await services.ebooks.published(address);
+  if (other || !(await services.ebooks.claimAddress(address, slug))) throw slugTaken(address);
+}
+
+/**
+ * Puts a file on sale as the next version of an eBook. Who bought an earlier version keeps that.
+ * @throws {HttpError} unknown_product, file_unknown, bad_request for a bundle
+ */
+export async function linkFile(
+  { slug, file }: { slug: string; file: string },
+  services: Dependencies,
+): Promise<CoachEbook> {
+  const object = await requireObject(file, services);
+  const { books } = await requireEbook(slug, services);
+  if (books) {
+    throw new HttpError(
+      'bad_request',
+      `A bundle has no file of its own. Put files behind its books: ${books.join(', ')}.`,
+    );
+  }
+  await putOnSale(slug, object, services);
+  return requireEbook(slug, services);
+}
+
+async function putOnSale(
+  slug: string,
+  object: StoredObject,
+  services: Dependencies,
+): Promise<void> {
+  const { sha256, bytes, report, fileName } = object;
+  const { pages } = report;
+  await services.books.link({ slug, sha256, bytes, pages, fileName, at: services.now() });
+}
+
+async function requireObject(id: string, { uploads }: Dependencies): Promise<StoredObject> {
+  const object = await uploads.object(id);
+  // The guide is for everyone; what is sold is not.
+  if (object?.bucket === 'ebooks') return object;
+  throw new HttpError('file_unknown', 'This file is not there any more. Upload it again.');
+}
+
+async function requireEbook(slug: string, services: EbookServices): Promise<CoachEbook> {
+  const known = listCatalogue(services).find(({ record }) => record.slug === slug);
+  if (known) return coachEbook(known, services);
+  const published = await services.ebooks.published(slug);
+  if (!published) throw unknownEbook(slug);
+  return coachEbook(listedOf(published), services);
+}
+
+async function coachEbook(
+  { record, hidden }: Listed,
+  { books, catalogue }: EbookServices,
+): Promise<CoachEbook> {
+  const known = catalogue.find(record.id);
+  const versions = known?.books ? [] : await books.versions(record.id);
+  const file = versions.at(-1);
+  return {
+    ...record,
+    isFixed: known !== undefined,
+    ...(known?.books ? { books: known.books.map(({ title }) => title) } : {}),
+    ...(file ? { file: fileOf(file) } : {}),
+    ...(versions.length > 1
+      ? { earlier: versions.slice(0, -1).map(({ version, sha256 }) => ({ version, sha256 })) }
+      : {}),
+    hidden,
+  };
+}
+
+function fileOf({ version, sha256, bytes, pages, fileName, at }: BookFile) {
+  return { version, sha256, bytes, pages, fileName, at };
+}
+
+function recordOf(ebook: PublishedEbook): EbookRecord {
+  const { slug: id, title, description, price, originalPrice, category, features, badge } = ebook;
+  const { addresses = [id], createdAt } = ebook;
+  const former = addresses.slice(0, -1);
+  return {
+    id,
+    slug: addresses.at(-1) ?? id,
+    ...(former.length > 0 ? { former_slugs: former } : {}),
+    title,
+    description,
+    price,
+    ...(originalPrice ? { original_price: originalPrice } : {}),
+    category,
+    features,
+    ...(badge ? { badge } : {}),
+    created_at: createdAt,
+  };
+}
+
+function wordsOf(ebook: PublishedEbook): string {
+  const { slug, title, description, price, originalPrice, category, features, badge } = ebook;
+  const words = [title, description, price, originalPrice, category, features, badge, ebook.hidden];
+  return JSON.stringify([...words, ebook.addresses ?? [slug]]);
+}
+
+function checkPrices({ price, originalPrice }: PublishedEbook): void {
+  const problem = formerPriceProblem(price, originalPrice);
+  if (problem !== undefined) throw refuseField('bad_request', 'original_price', problem);
+}
+
+function slugTaken(slug: string): HttpError {
+  const message = `The address "${slug}" belongs to another eBook. Choose another one.`;
+  return refuseField('name_taken', 'slug', message);
+}
+
+function unknownEbook(slug: string): HttpError {
+  return new HttpError('unknown_product', `There is no eBook "${slug}".`, { slug });
+}

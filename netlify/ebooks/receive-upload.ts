@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { StoredFile, UploadBegun, uploadInput } from '#src/contracts/upload.ts';
+import { pdfFaultText, findPdfFault } from '#src/domain/ebooks/pdf-check.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import {
+  cleanFileName,
+  countParts,
+  GUIDE_PATH,
+  partRange,
+  refuseFile,
+} from '#src/domain/ebooks/upload.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import type { KeptFile, Upload } from './uploads.ts';
+import { describeStored } from './stored-files.ts';
+
+type Dependencies = Pick<Services, 'books' | 'env' | 'now' | 'uploads'>;
+type Input = z.output<typeof uploadInput>;
+type Given<Action> = Omit<Extract<Input, { action: Action }>, 'action'>;
+
+/**
+ * Takes note of a file that is coming, and says which of its parts are there already.
+ * @throws {HttpError} wrong_type, too_large, bad_request
+ */
+export async function beginUpload(
+  { name, type, bytes, sha256, parts }: Given<'begin'>,
+  { uploads, now }: Pick<Services, 'now' | 'uploads'>,
+): Promise<UploadBegun> {
+  const refused = refuseFile({ name, type, bytes });
+  if (refused) throw new HttpError(refused.code, refused.message);
+  if (parts.length !== countParts(bytes)) {
+    throw new HttpError(
+      'bad_request',
+      `A file of ${bytes} bytes has ${countParts(bytes)} parts, not ${parts.length}. Choose it again.`,
+    );
+  }
+  const id = await uploads.begin({ bytes, sha256, parts }, now());
+  if (await uploads.kept(sha256)) return { upload: id, have: parts.map((_, index) => index) };
+  return { upload: id, have: await uploads.presentParts(id, { bytes, sha256, parts, at: now() }) };
+}
+
+/**
+ * Keeps a part. The same part again changes nothing; bytes that are not the announced ones are refused.
+ * @throws {HttpError} upload_unknown, bad_request
+ */
+export async function receivePart(
+  id: string,
+  index: number,
+  body: Uint8Array,
+  services: Pick<Services, 'uploads'>,
+): Promise<{ part: number }> {
+  const { bytes, parts } = await requireUpload(id, services);
+  const announced = parts[index];
+  const { start, end } = partRange(bytes, index);
+  if (announced === undefined || body.byteLength !== end - start || hashOf(body) !== announced) {
+    throw new HttpError(
+      'bad_request',
+      `Part ${index + 1} is not the one that was announced. Choose the file again.`,
+    );
+  }
+  await services.uploads.keepPart(id, index, body);
+  return { part: index };
+}
+
+/**
+ * Puts the parts together, checks the whole, and gives it a name. Asking again gives the same file.
+ * Nothing is visible or linked before this is done.
+ * @throws {HttpError} upload_unknown, upload_incomplete with the missing parts, wrong_type
+ */
+export async function finishUpload(
+  target: Given<'finish'>,
+  services: Dependencies,
+): Promise<StoredFile> {
+  const { uploads, now } = services;
+  const upload = await requireUpload(target.upload, services);
+  const fileName = cleanFileName(target.name);
+  const path = target.bucket === 'guide' ? GUIDE_PATH : cleanFileName(target.path);
+  const kept =
+    (await uploads.kept(upload.sha256)) ?? (await keepWhole(target, upload, fileName, services));
+  const stored = await uploads.store({ bucket: target.bucket, path, fileName }, kept, now());
+  return describeStored(stored, services);
+}
+
+async function keepWhole(
+  { upload: id, report }: Given<'finish'>,
+  upload: Upload,
+  fileName: string,
+  services: Dependencies,
+): Promise<KeptFile> {
+  const { uploads, books, now } = services;
+  const whole = await uploads.assemble(id, upload);
+  if (!whole) {
+    const have = new Set(await uploads.presentParts(id, upload));
+    throw new HttpError('upload_incomplete', 'Some parts of the file did not arrive.', {
+      missing: upload.parts.flatMap((_, index) => (have.has(index) ? [] : [index])),
+    });
+  }
+  if (hashOf(whole) !== upload.sha256) {
+    throw new HttpError(
+      'bad_request',
+      `${fileName} is not the file that was announced. Choose it again.`,
+    );
+  }
+  const fault = findPdfFault(whole);
+  if (fault) throw new HttpError('wrong_type', pdfFaultText(fault, fileName), { fault });
+  const { sha256, bytes } = upload;
+  const kept: KeptFile = { sha256, bytes, report, at: now() };
+  await books.keep(whole);
+  await uploads.noteKept(kept);
+  return kept;
+}
+
+async function requireUpload(id: string, { uploads }: Pick<Services, 'uploads'>): Promise<Upload> {
+  const upload = await uploads.find(id);
+  if (upload) return upload;
+  throw new HttpError(
+    'upload_unknown',
+    'This upload is not known any more. Choose the file again.',
+  );
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,114 @@
+import { FORMAT_FACTS } from '#src/domain/ebooks/book-format.ts';
+import type { FilesListed, FileVersions } from '#src/contracts/storage.ts';
+import type { StoredFile } from '#src/contracts/upload.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { GUIDE_PATH, type BucketName } from '#src/domain/ebooks/upload.ts';
+import { storedFilePath } from '#src/function-path.ts';
+import type { OpenFile } from './book-files.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import type { StoredObject } from './uploads.ts';
+
+export async function listFiles(
+  { bucket, limit, offset }: { bucket: BucketName; limit: number; offset: number },
+  services: Pick<Services, 'env' | 'uploads'>,
+): Promise<FilesListed> {
+  const objects = await services.uploads.list(bucket);
+  return {
+    files: objects.slice(offset, offset + limit).map((one) => describeStored(one, services)),
+  };
+}
+
+/** The versions of a name, the newest first, and whether it opens at all. */
+export async function listVersions(
+  { bucket, path }: { bucket: BucketName; path: string },
+  services: Pick<Services, 'env' | 'uploads'>,
+): Promise<FileVersions> {
+  const [versions, newest] = await Promise.all([
+    services.uploads.versions(bucket, path),
+    services.uploads.newest(bucket, path),
+  ]);
+  return {
+    isLive: newest !== undefined,
+    versions: versions.map((one) => describeStored(one, services)),
+  };
+}
+
+/**
+ * Puts an older version back: it becomes the newest, and nothing is lost.
+ * @throws {HttpError} file_unknown
+ */
+export async function restoreVersion(
+  { bucket, path, version }: { bucket: BucketName; path: string; version: number },
+  services: Pick<Services, 'env' | 'now' | 'uploads'>,
+): Promise<FileVersions> {
+  const old = (await services.uploads.versions(bucket, path)).find(
+    (one) => one.version === version,
+  );
+  if (!old) throw fileUnknown();
+  const { sha256, bytes, report, fileName } = old;
+  const at = services.now();
+  await services.uploads.store({ bucket, path, fileName }, { sha256, bytes, report, at }, at);
+  return listVersions({ bucket, path }, services);
+}
+
+/** Takes files out of the lists. An eBook that has one on sale keeps it, and so do its buyers. */
+export async function removeFiles(
+  { bucket, paths }: { bucket: BucketName; paths: readonly string[] },
+  { uploads, now }: Pick<Services, 'now' | 'uploads'>,
+): Promise<{ removed: string[] }> {
+  const removed: string[] = [];
+  for (const path of paths) {
+    if (await uploads.remove(bucket, path, now())) removed.push(path);
+  }
+  return { removed };
+}
+
+/**
+ * Finds the file of a bucket's address. The caller has made sure that it may be opened.
+ * @throws {HttpError} file_unknown
+ */
+export async function openStored(
+  bucket: BucketName,
+  path: string,
+  services: Pick<Services, 'books' | 'uploads'>,
+): Promise<OpenFile> {
+  const object = await services.uploads.newest(bucket, path);
+  if (!object) throw fileUnknown();
+  const { bytes, sha256 } = object;
+  // Whatever the coach's file was called, a reader finds the guide under its own name.
+  const fileName = bucket === 'guide' ? GUIDE_PATH : object.fileName;
+  const { mediaType } = FORMAT_FACTS.pdf;
+  const read: OpenFile['read'] = (range) => services.books.read(object, range);
+  return { fileName, mediaType, bytes, sha256, read };
+}
+
+/** Whether the guide that was built with the site counts, since the coach put no other in its place. */
+export async function isBuiltGuide(
+  bucket: BucketName,
+  path: string,
+  { uploads }: Pick<Services, 'uploads'>,
+): Promise<boolean> {
+  if (bucket !== 'guide' || path !== GUIDE_PATH) return false;
+  return (await uploads.newest(bucket, path)) === undefined;
+}
+
+export function describeStored(object: StoredObject, { env }: Pick<Services, 'env'>): StoredFile {
+  const { id, bucket, path, fileName, bytes, version, sha256, report, at } = object;
+  return {
+    id,
+    bucket,
+    path,
+    fullPath: `${bucket}/${path}`,
+    name: fileName,
+    size: bytes,
+    version,
+    sha256,
+    report,
+    url: `${env.siteUrl}${storedFilePath(bucket, path)}`,
+    at,
+  };
+}
+
+function fileUnknown(): HttpError {
+  return new HttpError('file_unknown', 'There is no file with this name. Look in the list.');
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import type { PdfReport } from '#src/domain/ebooks/pdf-check.ts';
+import { partRange, type BucketName } from '#src/domain/ebooks/upload.ts';
+import { series } from '#netlify/storage/sequence.ts';
+import { namesOf, StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
+
+/** What the sender said of a file before its first part came. */
+interface DeclaredFile {
+  bytes: number;
+  /** SHA-256 of the whole file, hex. */
+  sha256: string;
+  /** SHA-256 of each part, hex. */
+  parts: readonly string[];
+}
+
+export interface Upload extends DeclaredFile {
+  at: number;
+}
+
+/** A file that was checked and is kept whole. */
+export interface KeptFile {
+  sha256: string;
+  bytes: number;
+  report: PdfReport;
+  at: number;
+}
+
+/** A kept file under a name, in one of its versions. */
+export interface StoredObject extends KeptFile {
+  /** Names this version for ever. */
+  id: string;
+  bucket: BucketName;
+  path: string;
+  version: number;
+  /** The name under which it is saved. */
+  fileName: string;
+}
+
+const UPLOAD_ID = /^[a-f0-9]{32}$/;
+const OBJECT_ID = /^(?:ebooks|guide)-[a-f0-9]{32}-[1-9]\d{0,5}$/;
+/** Versions of one name that are told. */
+const MOST_VERSIONS = 10;
+const READS_AT_ONCE = 6;
+
+/**
+ * Files on their way and files under a name. Parts lie under the hash that was said of them, so a part
+ * sent twice changes nothing and a wrong one never takes the place of the right one. Versions are
+ * facts: a newer one takes nothing away.
+ */
+export function createUploads(store: Store) {
+  const uploadKey = (id: string) => `upload-${id}`;
+  const partKey = (id: string, index: number) => `part-${id}.${index}`;
+  const stem = (bucket: BucketName, path: string) => `${bucket}-${hash(path).slice(0, 32)}`;
+  const versions = (bucket: BucketName, path: string) =>
+    series<StoredObject>(store, `object-${stem(bucket, path)}-`);
+  const find = async (id: string) =>
+    UPLOAD_ID.test(id) ? ((await store.read(uploadKey(id))) as Upload | undefined) : undefined;
+
+  async function readVersion(id: string): Promise<StoredObject | undefined> {
+    return (await store.read(`object-${id}`)) as StoredObject | undefined;
+  }
+  const isGone = async (id: string) => (await store.read(`gone-${id}`)) !== undefined;
+
+  async function newest(bucket: BucketName, path: string): Promise<StoredObject | undefined> {
+    const object = (await versions(bucket, path).last())?.entry;
+    return object && !(await isGone(object.id)) ? object : undefined;
+  }
+
+  return {
+    /** Notes what is coming. The same file again is the same upload. @returns its id */
+    async begin({ bytes, sha256, parts }: DeclaredFile, at: number): Promise<string> {
+      const id = hash(JSON.stringify([bytes, sha256, parts])).slice(0, 32);
+      await store.create(uploadKey(id), { bytes, sha256, parts, at } satisfies Upload);
+      return id;
+    },
+    find,
+    /** Keeps a part whose hash the caller has compared. */
+    async keepPart(id: string, index: number, bytes: Uint8Array): Promise<void> {
+      await store.createBytes(partKey(id, index), bytes);
+    },
+    async presentParts(id: string, { parts }: Upload): Promise<number[]> {
+      const keys = new Set(await store.keys(`part-${id}`));
+      return parts.flatMap((_, index) => (keys.has(partKey(id, index)) ? [index] : []));
+    },
+    async assemble(id: string, { bytes, parts }: Upload): Promise<Uint8Array | undefined> {
+      const whole = new Uint8Array(bytes);
+      for (let first = 0; first < parts.length; first += READS_AT_ONCE) {
+        const indexes = parts.slice(first, first + READS_AT_ONCE).map((_, step) => first + step);
+        const read = await Promise.all(indexes.map((index) => store.readBytes(partKey(id, index))));
+        for (const [step, part] of read.entries()) {
+          if (!part) return undefined;
+          const { start, end } = partRange(bytes, first + step);
+          if (part.byteLength !== end - start) return undefined;
+          whole.set(part, start);
+        }
+      }
+      return whole;
+    },
+
+    /** A file that was checked before. */
+    kept: async (sha256: string) => (await store.read(`kept-${sha256}`)) as KeptFile | undefined,
+    async noteKept(file: KeptFile): Promise<void> {
+      await store.create(`kept-${file.sha256}`, file);
+    },
+
+    /** Puts a kept file under a name, as the next version of it. The newest version again changes nothing. */
+    async store(
+      { bucket, path, fileName }: { bucket: BucketName; path: string; fileName: string },
+      file: KeptFile,
+      at: number,
+    ): Promise<StoredObject> {
+      const earlier = versions(bucket, path);
+      const last = await earlier.last();
+      const newestOne = last?.entry;
+      if (newestOne?.sha256 === file.sha256 && !(await isGone(newestOne.id))) return newestOne;
+      const claim = await earlier.claim(
+        (other) => other.sha256 === file.sha256,
+        (version) => ({
+          ...file,
+          id: `${stem(bucket, path)}-${version}`,
+          bucket,
+          path,
+          fileName,
+          version,
+          at,
+        }),
+        last?.number,
+      );
+      if (claim === 'used-up') throw new Error(`"${path}" has every version that it may have.`);
+      return claim.entry;
+    },
+    /** The newest version of a name; `undefined` when there is none or it was removed. */
+    newest,
+    /** The newest versions of a name, also of one that was removed; the newest first. */
+    versions: async (bucket: BucketName, path: string) =>
+      (await versions(bucket, path).all()).toReversed().slice(0, MOST_VERSIONS),
+    /** One version by its id, also after it was replaced; `undefined` once it was removed. */
+    async object(id: string): Promise<StoredObject | undefined> {
+      if (!OBJECT_ID.test(id) || (await isGone(id))) return undefined;
+      return readVersion(id);
+    },
+    /** The newest version of every name, by name; may lag a minute behind. */
+    async list(bucket: BucketName): Promise<StoredObject[]> {
+      const prefix = `object-${bucket}-`;
+      const last = new Map<string, number>();
+      for (const key of await store.keys(prefix)) {
+        const cut = key.lastIndexOf('-');
+        const name = key.slice('object-'.length, cut);
+        last.set(name, Math.max(last.get(name) ?? 0, Number(key.slice(cut + 1))));
+      }
+      const found = await Promise.all(
+        [...last].map(async ([name, version]) => {
+          const id = `${name}-${version}`;
+          return (await isGone(id)) ? undefined : readVersion(id);
+        }),
+      );
+      return found
+        .filter((object) => object !== undefined)
+        .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    },
+    /** Takes a name out of the lists. The bytes stay: a buyer's entitlement may name them. */
+    async remove(bucket: BucketName, path: string, at: number): Promise<boolean> {
+      const object = await newest(bucket, path);
+      if (!object) return false;
+      await store.create(`gone-${object.id}`, { at });
+      return true;
+    },
+
+    /** Ids of uploads whose parts are kept; may lag a minute behind. */
+    unfinished: () => namesOf(store, 'upload-'),
+    /**
+     * Removes an upload and its parts if it began before a time (milliseconds). @returns whether it did
+     * @throws {StoreRecordUnreadable} when its record is damaged
+     */
+    async purgeUnfinished(id: string, before: number): Promise<boolean> {
+      const upload = (await store.read(uploadKey(id))) as Partial<Upload> | null | undefined;
+      if (upload === undefined) return false;
+      const { at, parts } = upload ?? {};
+      if (typeof at !== 'number' || !Array.isArray(parts))
+        throw new StoreRecordUnreadable(uploadKey(id), 'is no upload');
+      if (at >= before) return false;
+      await Promise.all(parts.map((_, index) => store.remove(partKey(id, index))));
+      await store.remove(uploadKey(id));
+      return true;
+    },
+  };
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

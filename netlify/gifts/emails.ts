@@ -1,0 +1,101 @@
+import { formatLastDay } from '#src/domain/day.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { giftDueAt, type Gift } from '#src/domain/gifts/gift.ts';
+import { accessOf, type Order } from '#src/domain/orders/order.ts';
+import { DAY } from '#src/domain/time.ts';
+import { routes } from '#src/routes.ts';
+import { isRehearsal } from '#netlify/platform/env.ts';
+import { composeMessage, greeting, plainName, type Message } from '#netlify/mail/layout.ts';
+import { workingLinkOf, type LinkedOrder } from '#netlify/downloads/emails.ts';
+import { findMailedOrder, ofOrder, type OrderMail, type MailFacts } from '#netlify/mail/email-definition.ts';
+
+/** What a recipient reads. */
+interface GiftMail extends Pick<Gift, 'name' | 'words'>, LinkedOrder {
+  /** The buyer's first name; unknown once they were forgotten. */
+  from: string | undefined;
+  myDownloadsUrl: string;
+}
+
+/** The mail that brings a gift: from whom, their words, one button, how it goes on. No price. */
+export function giftMessage(mail: GiftMail): Message {
+  const { name, words, books, downloadUrl, expiresAt, myDownloadsUrl } = mail;
+  const from = plainName(mail.from ?? '') ?? 'Someone';
+  const one = books.length === 1;
+  const bought = `${from} bought ${one ? 'this book' : 'these books'} for you.`;
+  return composeMessage(`${from} sent you a gift`, [
+    { heading: 'A gift for you' },
+    ...(words === undefined
+      ? [`${greeting(name)}. ${bought}`]
+      : [`${greeting(name)}. ${from} wrote to you:`, { quote: words }, bought]),
+    { books, isLarge: one },
+    'Press the button. It opens your gift. There is nothing to pay.',
+    { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
+    `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times.`,
+    `The books stay yours. You can get a fresh link at any time: ${myDownloadsUrl}`,
+    `If you do not know ${from === 'Someone' ? 'who sent this' : from}, you can ignore this email. You can also reply, and we delete your address.`,
+  ]);
+}
+
+/** How long after its day a gift whose money went back can be due again, in milliseconds: a bank may refuse it for 30 days. */
+const MONEY_MAY_RETURN = 40 * DAY;
+
+const dueAt = ({ giftOn = '', at }: Order) => giftDueAt(giftOn, at);
+
+export const gift = {
+  to: 'recipient',
+  stream: 'transactional',
+  timeline: { name: 'email with the gift', counts: true },
+  notBefore: dueAt,
+  /** While its money is back or disputed, or it is stopped. */
+  async mustWait({ sessionId }: { sessionId: string }, services: MailFacts) {
+    const { accessLog, now } = services;
+    const order = await findMailedOrder(sessionId, services);
+    if (!order) return false;
+    const access = accessOf(await accessLog.moneyFacts(order));
+    return access === 'refunded' ? now() <= dueAt(order) + MONEY_MAY_RETURN : access !== 'open';
+  },
+  write: ofOrder(async (order, { sessionId }: { sessionId: string }, { mailId, services }) => {
+    const { orders, gifts, entitlements, accessLog, alerts, crypto, env, now } = services;
+    const [buyer, entitlement, found, facts, isSentAnew] = await Promise.all([
+      orders.buyerOf(order),
+      entitlements.find(crypto.entitlementId(sessionId)),
+      gifts.find(order),
+      accessLog.moneyFacts(order),
+      isGiftSentAnew(mailId, order, services),
+    ]);
+    // The money went back while the mail waited, or the gift got another address and a mail of its own to it.
+    if (!entitlement || facts.refundedInFull || isSentAnew) return undefined;
+    if (!found) {
+      await alerts.raise({
+        kind: 'gift-not-sent',
+        subject: sessionId,
+        note: 'This order is a gift. The person it was for asked us to delete what we know about them, so it was not sent. Write to the buyer, and offer the money back.',
+        at: now(),
+      });
+      return undefined;
+    }
+    const message = giftMessage({
+      ...mailedGift(found, services),
+      from: buyer?.firstName,
+      myDownloadsUrl: `${env.siteUrl}${routes.myDownloads}`,
+      ...(await workingLinkOf(order, entitlement, services)),
+    });
+    return { to: found.email, ...message };
+  }),
+} satisfies OrderMail<{ sessionId: string }>;
+
+/** A gift as its mail tells of it: while everybody can pay with a test card, without the words that somebody typed. */
+export function mailedGift({ words, ...given }: Gift, { env }: Pick<MailFacts, 'env'>): Gift {
+  return words === undefined || isRehearsal(env) ? given : { ...given, words };
+}
+
+/** Whether a later mail, which is queued, brings this gift to the address that it has now. */
+async function isGiftSentAnew(
+  mailId: string,
+  order: Order,
+  { gifts, outbox, crypto }: MailFacts,
+): Promise<boolean> {
+  const { length: newest } = await gifts.addresses(order);
+  const newestId = crypto.mailId(order.sessionId, 'gift', 'address', newest);
+  return mailId !== newestId && (await outbox.mail(newestId)) !== undefined;
+}

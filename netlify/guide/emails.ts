@@ -1,0 +1,23 @@
+import { GUIDE_PATH } from '#src/domain/ebooks/upload.ts';
+import { storedFilePath } from '#src/function-path.ts';
+import { composeMessage } from '#netlify/mail/layout.ts';
+import { toVisitor } from '#netlify/mail/email-definition.ts';
+
+/**
+ * Brings the free guide: the newest one, whenever the link is opened. Nobody has checked the address, so not even the
+ * name that was typed is in it.
+ */
+export const guide = toVisitor<{ to: string }>((_, { env }) =>
+  composeMessage('Your 7-day wellness guide', [
+    'Here is the guide that you asked for. It is a PDF file.',
+    { label: 'Download my guide', url: `${env.siteUrl}${storedFilePath('guide', GUIDE_PATH)}` },
+    [
+      'Open the guide and read day 1.',
+      'Do one small thing a day. You can skip a day, or take a week for it.',
+      'Ask your care team before you try something new.',
+      'Keep this email. The button works as often as you want.',
+    ],
+    'The guide is not medical treatment. For any sign of a stroke, call 911.',
+    'If you did not ask for the guide, ignore this email. You will get no more email from this.',
+  ]),
+);

@@ -1,0 +1,72 @@
+import { tooManyFromNetwork } from '#src/domain/http-error.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
+import { MINUTE } from '#src/domain/time.ts';
+import { limitsOfNetworks } from '#netlify/limits/rate-limiter.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+
+/** Requests in a minute, for a function that names no other number. */
+const USUAL = 60;
+
+/** Stripe's events carry a signature and the clock has no address. */
+const UNCOUNTED: readonly FunctionName[] = ['stripe-webhook', 'sweep'];
+
+/** Requests that one network may make to a function in a minute. What its work costs is limited by the use case. */
+const LIMITS: Readonly<Partial<Record<FunctionName, number>>> = {
+  'cart-tracking': 120,
+  'ebook-checkout': 30,
+  // A reader's program fetches a file in many parts.
+  download: 600,
+  'my-downloads': 20,
+  'order-address': 20,
+  // Costly tries have limits of their own, for each address and network.
+  auth: 120,
+  account: 120,
+  ebooks: 120,
+  // The coach's own, in parts of 1 MB; several files at once.
+  upload: 600,
+  // Readers' programs fetch the guide in many parts.
+  storage: 600,
+  'community-post': 120,
+  reviews: 60,
+  'coach-subscribers': 120,
+  // Postmark reports every email from a few addresses.
+  'mail-hook': 1200,
+  newsletter: 30,
+  // A mail company asks for many readers from one address.
+  unsubscribe: 600,
+  'form-post': 30,
+  'send-email': 30,
+  track: 120,
+  unanswered: 20,
+  'not-found': 120,
+};
+
+/** What takes words of people, who may be in danger. */
+const TAKES_WORDS: readonly FunctionName[] = [
+  'community-post',
+  'form-post',
+  'reviews',
+  'send-email',
+];
+
+/** Requests in a minute that one network may make to a function; nothing for one that is not counted. */
+export function limitOf(name: FunctionName): number | undefined {
+  return UNCOUNTED.includes(name) ? undefined : (LIMITS[name] ?? USUAL);
+}
+
+/**
+ * Counts a request before it is read, in memory: this protects the process, and a restart forgets it.
+ * @throws {HttpError} too_many_requests
+ */
+export function countArrival(
+  name: FunctionName,
+  caller: string,
+  { requestCounter, crypto, now }: Pick<Services, 'crypto' | 'now' | 'requestCounter'>,
+): void {
+  const limit = limitOf(name);
+  if (limit === undefined) return;
+  for (const { name: key, most } of limitsOfNetworks(name, caller, limit, crypto)) {
+    const wait = requestCounter.count(key, most, MINUTE, now());
+    if (wait > 0) throw tooManyFromNetwork(wait, TAKES_WORDS.includes(name));
+  }
+}

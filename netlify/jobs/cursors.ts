@@ -1,0 +1,47 @@
+import { StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
+
+export type SweepList =
+  | 'sessions'
+  | 'money'
+  | 'unconfirmed'
+  | 'mails'
+  | 'announcements'
+  | 'campaigns';
+
+/** Where the sweeper stands in its lists. Hints, never facts: without one it begins at the front. */
+export type Cursors = ReturnType<typeof createCursors>;
+
+/**
+ * Cursors over a store.
+ * @param live The mode of the shop's key: Stripe refuses to go on behind an id of the other one.
+ */
+export function createCursors(store: Store, live: boolean) {
+  const key = (list: SweepList) => `sweep-cursor-${live ? '' : 'test-'}${list}`;
+  return {
+    /** What a sweep tried last before it was cut off; `undefined` when none was, or the record is damaged. */
+    async read(list: SweepList): Promise<string | undefined> {
+      const kept = await readHint(store, key(list));
+      return typeof kept?.last === 'string' ? kept.last : undefined;
+    },
+    async move(list: SweepList, last: string | undefined): Promise<void> {
+      await store.remove(key(list));
+      if (last !== undefined) await store.create(key(list), { last });
+    },
+  };
+}
+
+/** Reads a record that can be done without: `undefined` when it is absent, damaged, or no object. */
+export async function readHint(
+  store: Pick<Store, 'read'>,
+  key: string,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  try {
+    const kept = await store.read(key);
+    return typeof kept === 'object' && kept !== null
+      ? (kept as Record<string, unknown>)
+      : undefined;
+  } catch (error) {
+    if (error instanceof StoreRecordUnreadable) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { HOUR } from '#src/domain/time.ts';
+import { eachOf, type Store } from '#netlify/storage/store.ts';
+
+/** Failures of a job that are told apart; from there on it has failed "many times". */
+const MOST_FAILURES = 12;
+/** Old signs of life that are removed at the same time. */
+const AT_ONCE = 20;
+const BEAT = /^beat-(\d{13})$/;
+
+/**
+ * Signs of life of the sweeper: notes that are removed again, never facts.
+ * The keys of the records say everything, so that one list tells them all.
+ */
+export function createHeartbeat(store: Store) {
+  const failureKey = (job: string, number: number) => `sweep-failing-${job}-${number}`;
+  const timeOf = (key: string) => Number(BEAT.exec(key)?.[1] ?? Number.NaN);
+  return {
+    /**
+     * Leaves a sign of life, and removes older ones and those that no run can have left.
+     * @param at Milliseconds since 1970.
+     */
+    async beat(at: number): Promise<void> {
+      const [keys] = await Promise.all([store.keys('beat-'), store.create(`beat-${at}`, {})]);
+      // Another run may have left a newer one meanwhile.
+      const isOld = (key: string) => !(timeOf(key) >= at && timeOf(key) < at + HOUR);
+      await eachOf(keys.filter(isOld), AT_ONCE, store.remove);
+    },
+    /**
+     * When the newest sign of life was left; may lag a minute behind.
+     * @param now Without those from the far future, which no run can have left.
+     */
+    async newest(now: number): Promise<number | undefined> {
+      const times = (await store.keys('beat-')).map(timeOf).filter((at) => at < now + HOUR);
+      return times.toSorted((a, b) => a - b).at(-1);
+    },
+    /** How many runs in a row each job has failed; a job that went well is not there. May lag. */
+    async failures(): Promise<ReadonlyMap<string, number>> {
+      const keys = await store.keys('sweep-failing-');
+      const byJob = Map.groupBy(keys, (key) => /^sweep-failing-(.+)-\d+$/.exec(key)?.[1] ?? '');
+      return new Map([...byJob].map(([job, { length }]) => [job, length]));
+    },
+    /** Notes that a job failed once more. @param before What {@link failures} said of it. */
+    async noteFailure(job: string, before: number, at: number): Promise<void> {
+      await store.create(failureKey(job, Math.min(before + 1, MOST_FAILURES)), { at });
+    },
+    /** Forgets the failures of a job that went well. @param before What {@link failures} said of it. */
+    async clearFailures(job: string, before: number): Promise<void> {
+      const numbers = Array.from({ length: before }, (_, index) => index + 1);
+      await Promise.all(numbers.map((number) => store.remove(failureKey(job, number))));
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { utcDay } from '#src/domain/day.ts';
+import { SECOND } from '#src/domain/time.ts';
+import { startDeadline, startMachineTimer, type StartTimer } from '#netlify/platform/deadline.ts';
+import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
+import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import { moneyBack, paidSessions, unconfirmedPayments } from '#netlify/orders/reconcile-payments.ts';
+import { waitingMails } from '#netlify/mail/deliver.ts';
+import { erasing } from '#netlify/app/erase-person.ts';
+import { deferredMails } from '#netlify/mail/process-deferred.ts';
+import { reportSkipped, type Job, type JobCounts, type SkippedRecords } from './job.ts';
+import { purging } from '#netlify/privacy/purge-expired.ts';
+import { campaigns } from '#netlify/newsletter/send-campaigns.ts';
+import { announcing } from '#netlify/downloads/notify-buyers.ts';
+import { tellingCoach } from '#netlify/alerts/notify-coach.ts';
+
+/** A run ends by itself after this time, in milliseconds; the platform would cut it at 30 s. */
+export const SWEEP_BUDGET = 20 * SECOND;
+/** The part of it that a job has beyond its time to write down where it stopped. */
+const SAVING_SHARE = 0.1;
+/** The coach is told after this many runs in a row in which a job failed. */
+export const FAILURES_BEFORE_ALERT = 3;
+
+/** The part of a run after which payments make way for what came back of them. */
+export const PAYMENTS_SHARE = 0.3;
+/**
+ * All that is done every 5 minutes: payments first, since what became of the money decides which mails still go out. Money
+ * that went back is told to the buyer of an order, so it is looked at behind those. Erasures search every record with
+ * words in it, so they come last and have a share that nothing before them can use up.
+ */
+const GROUPS: readonly { until: number; jobs: readonly Job<ShopServices>[] }[] = [
+  { until: PAYMENTS_SHARE, jobs: [paidSessions, unconfirmedPayments] },
+  { until: 0.45, jobs: [moneyBack] },
+  {
+    until: 0.65,
+    jobs: [tellingCoach, deferredMails, waitingMails, announcing, campaigns, purging],
+  },
+  { until: 0.85, jobs: [erasing] },
+];
+
+interface SweepReport extends JobCounts {
+  /** Records that jobs skipped. */
+  skipped: number;
+  finished: boolean;
+}
+
+/**
+ * Does what is done every 5 minutes. The jobs of a group run side by side, each with all the time of its group and with
+ * a count of its own failures: one that fails or hangs takes nothing from the others, so mails go out while Stripe is down.
+ * @param options.budget Milliseconds until the run returns, whatever it waits for.
+ */
+export async function sweep(
+  services: ShopServices,
+  {
+    budget = SWEEP_BUDGET,
+    startTimer = startMachineTimer,
+  }: { budget?: number; startTimer?: StartTimer } = {},
+): Promise<SweepReport> {
+  const { heartbeat, now } = services;
+  const report: SweepReport = {
+    ...{ fulfilled: 0, mailed: 0, purged: 0, failed: 0, skipped: 0 },
+    finished: true,
+  };
+  const groups = GROUPS.map(({ until, jobs }) => ({
+    jobs,
+    work: startDeadline(budget * until, startTimer),
+    saving: startDeadline(budget * (until + SAVING_SHARE), startTimer),
+  }));
+  const whole = startDeadline(budget, startTimer);
+  const failures = whole.within(() => heartbeat.failures()).catch(() => 'over' as const);
+  /** What is written down about the jobs. No job and no sign of life waits for it. */
+  const notes: Promise<unknown>[] = [];
+  const run = async (
+    job: Job<ShopServices>,
+    { work, saving }: Omit<(typeof groups)[number], 'jobs'>,
+  ) => {
+    const skipped: SkippedRecords = new Map();
+    const outcome = await saving
+      .within(() => job.run(services, work, report, skipped))
+      .catch((error: unknown) => (error instanceof Error ? error : new Error('unknown')));
+    if (outcome instanceof Error) report.failed += 1;
+    if (outcome instanceof Error || outcome === 'over' || outcome === false)
+      report.finished = false;
+    report.skipped += skipped.size;
+    const note = (work: () => Promise<void>) => {
+      notes.push(whole.within(work).catch(() => undefined));
+    };
+    note(() => reportSkipped(job, skipped, services));
+    note(() => noteOutcome(job, outcome, failures, services));
+  };
+  try {
+    for (const group of groups) await Promise.all(group.jobs.map((job) => run(job, group)));
+  } finally {
+    // A record that blocked the process may have used up all the time.
+    const last = whole.isOver ? startDeadline(budget * SAVING_SHARE, startTimer) : whole;
+    await Promise.allSettled([...notes, last.within(() => heartbeat.beat(now()))]);
+    const deadlines = groups.flatMap(({ work, saving }) => [work, saving]);
+    for (const deadline of [...deadlines, whole, last]) deadline.cancel();
+  }
+  return report;
+}
+
+/** Counts runs in a row in which a job failed; a job that goes well begins anew. */
+async function noteOutcome(
+  { name, doing }: Job<never>,
+  outcome: unknown,
+  failures: Promise<ReadonlyMap<string, number> | 'over'>,
+  { heartbeat, alerts, now }: Pick<ShopServices, 'heartbeat' | 'alerts' | 'now'>,
+): Promise<void> {
+  const known = await failures;
+  if (known === 'over') return;
+  const before = known.get(name) ?? 0;
+  if (!(outcome instanceof Error)) return heartbeat.clearFailures(name, before);
+  const at = now();
+  await heartbeat.noteFailure(name, before, at);
+  if (before + 1 < FAILURES_BEFORE_ALERT) return;
+  await alerts.raise({
+    kind: 'sweep-failing',
+    subject: `${name}-${utcDay(at)}`,
+    note: `The site failed ${FAILURES_BEFORE_ALERT} times in a row at ${doing}. It goes on trying. Show a developer this word: ${outcome.name}.${outcome instanceof PaymentsUnavailable ? ' A key of Stripe without the right to read is the likeliest cause.' : ''}`,
+    at,
+  });
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { functionPath } from '#src/function-path.ts';
+import { startBlobsServer } from './blobs/server.ts';
+import { CannotStart } from './cannot-start.ts';
+import { createEdgeCache } from './edge-cache.ts';
+import { buttonForm, escapeHtml, localPage, seeOther } from './html-page.ts';
+import { startPostmarkStandIn } from './postmark/server.ts';
+import { localSecrets } from './secrets.ts';
+import { startStripeStandIn } from './stripe/server.ts';
+
+export type LocalStore = 'blobs' | 'postgres';
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** A key of the developer's own that must not be used here. */
+export class LiveKeyRefused extends CannotStart {
+  override name = 'LiveKeyRefused';
+}
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Starts storage, payments and mail. A Stripe test key or Postmark token in the developer's own
+ * environment switches that one stand-in off: the same code then talks to the real service.
+ * @param afterReset Puts the world back to its first state; called after everything was forgotten.
+ * @throws {LiveKeyRefused} for a live Stripe key
+ */
+export async function startWorld({
+  dataDir,
+  siteUrl,
+  own,
+  store = 'blobs',
+  afterReset,
+}: {
+  dataDir: string;
+  store?: LocalStore;
+  siteUrl: string;
+  own: Readonly<Record<string, string | undefined>>;
+  afterReset: () => Promise<void>;
+}) {
+  const ownStripeKey = own['STRIPE_SECRET_KEY'];
+  if (ownStripeKey && !/^[sr]k_test_/.test(ownStripeKey)) {
+    throw new LiveKeyRefused(
+      'STRIPE_SECRET_KEY is no test key, and this machine takes test keys only. Remove it, or use one that starts with sk_test_ or rk_test_.',
+    );
+  }
+  await mkdir(dataDir, { recursive: true });
+  const secrets = await localSecrets(dataDir);
+  const blobs = await startBlobsServer({ dir: join(dataDir, 'blobs') });
+  const hook = {
+    url: `${siteUrl}${functionPath('mail-hook')}`,
+    // Derived, so that a world from before it had one needs nothing new.
+    password: createHash('sha256').update(`mail-hook ${secrets.orderSecret}`).digest('hex'),
+  };
+  // Loaded only for who wants it: the embedded database is larger than all else here.
+  const postgres =
+    store === 'postgres'
+      ? await (await import('./postgres.ts')).startLocalPostgres({ dir: join(dataDir, 'postgres') })
+      : undefined;
+  const [stripe, postmark] = await Promise.all([
+    startStripeStandIn({
+      dataDir,
+      siteUrl,
+      webhookUrl: `${siteUrl}${functionPath('stripe-webhook')}`,
+      webhookSecret: secrets.webhookSecret,
+    }),
+    startPostmarkStandIn({ dataDir, hook }),
+  ]).catch(async (error: unknown) => {
+    await Promise.all([blobs.close(), postgres?.close()]);
+    throw error;
+  });
+
+  const edge = createEdgeCache();
+  const ownToken = own['POSTMARK_TOKEN'];
+  const env: Record<string, string> = {
+    SITE_MODE: 'embedded',
+    SITE_URL: siteUrl,
+    NETLIFY_BLOBS_CONTEXT: blobs.contextEnv,
+    // The shop's own database is not this machine's to use.
+    DATABASE_URL: postgres?.url ?? '',
+    NETLIFY_DB_URL: '',
+    DATABASE_CA: '',
+    ORDER_SECRET: own['ORDER_SECRET'] || secrets.orderSecret,
+    MAIL_FROM: own['MAIL_FROM'] || 'Your coach <coach@example.com>',
+    COACH_EMAILS: own['COACH_EMAILS'] || 'coach@example.com',
+    STRIPE_WEBHOOK_SECRET: own['STRIPE_WEBHOOK_SECRET'] || secrets.webhookSecret,
+    NETLIFY_API_URL: `${siteUrl}/__local/netlify`,
+    ...(ownStripeKey
+      ? { STRIPE_SECRET_KEY: ownStripeKey, STRIPE_API_URL: '' }
+      : { STRIPE_SECRET_KEY: 'sk_test_localworld', STRIPE_API_URL: stripe.url }),
+    ...(ownToken
+      ? { POSTMARK_TOKEN: ownToken, POSTMARK_API_URL: '' }
+      : { POSTMARK_TOKEN: 'local-world', POSTMARK_API_URL: postmark.url }),
+    POSTMARK_HOOK_PASSWORD: own['POSTMARK_HOOK_PASSWORD'] || hook.password,
+    CONTENT_REPOSITORY: own['CONTENT_REPOSITORY'] ?? '',
+    PREVIEW_URL: own['PREVIEW_URL'] ?? '',
+  };
+
+  /** Forgets every order, mail and payment, and puts the sample files back. */
+  async function reset(): Promise<void> {
+    edge.clear();
+    await Promise.all([blobs.reset(), postgres?.reset(), stripe.reset(), postmark.reset()]);
+    await afterReset();
+  }
+
+  return {
+    env: env as Readonly<Record<string, string>>,
+    /** What keeps public answers of functions. */
+    edge,
+    /** Answers every path under `/__local/`; anything else is not its business. */
+    async handle(request: Request): Promise<Response | undefined> {
+      const url = new URL(request.url);
+      if (!/^\/__local(?:\/|$)/.test(url.pathname)) return undefined;
+      const refused = refuse(request, siteUrl);
+      if (refused) return refused;
+      if (url.pathname === '/__local/reset') {
+        if (request.method !== 'POST')
+          return new Response(null, { status: 405, headers: { allow: 'POST' } });
+        await reset();
+        return seeOther('/__local/');
+      }
+      if (url.pathname === '/__local/netlify/api/v1/purge') return edge.handlePurge(request);
+      if (url.pathname === '/__local' || url.pathname === '/__local/')
+        return indexPage(siteUrl, dataDir, env);
+      if (url.pathname === '/__local/look') return (await import('./style-guide.ts')).lookPage();
+      const answer = (await stripe.handlePage(request)) ?? (await postmark.handlePage(request));
+      return (
+        answer ??
+        localPage({
+          title: 'Not part of the local world',
+          status: 404,
+          body: '<p><a href="/__local/">Everything that is here</a></p>',
+        })
+      );
+    },
+    reset,
+    async close(): Promise<void> {
+      await Promise.all([stripe.close(), postmark.close(), blobs.close(), postgres?.close()]);
+    },
+  };
+}
+
+/** Another site may point its own name at this machine, so the name that was asked for is checked. */
+function refuse(request: Request, siteUrl: string): Response | undefined {
+  const { port } = new URL(siteUrl);
+  const isOurs = (address: string) => {
+    const url = URL.parse(address);
+    return url !== null && LOCAL_HOSTS.has(url.hostname) && url.port === port;
+  };
+  const origin = request.headers.get('origin');
+  const isHarmless = request.method === 'GET' || request.method === 'HEAD' || origin === null;
+  if (isOurs(`http://${request.headers.get('host')}`) && (isHarmless || isOurs(origin))) {
+    return undefined;
+  }
+  return localPage({
+    title: 'Only for this machine',
+    status: 403,
+    body: `<p>The local world answers to localhost only. Open <a href="${escapeHtml(siteUrl)}/__local/">${escapeHtml(siteUrl)}/__local/</a>.</p>`,
+  });
+}
+
+function indexPage(
+  siteUrl: string,
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+): Response {
+  const payments = env['STRIPE_API_URL']
+    ? 'They go to a stand-in for Stripe. Nothing needs to be typed on its payment page: press a button.'
+    : 'They go to Stripe, with your test key. Pay with the card 4242 4242 4242 4242, any future date and any 3 digits.';
+  const mail = env['POSTMARK_API_URL']
+    ? 'Mails go to a stand-in for Postmark and stay on this machine.'
+    : 'Mails go to Postmark, with your token.';
+  return localPage({
+    title: 'Local world',
+    body: `
+<p>Stand-ins for everything outside this machine. No money moves and no mail leaves, unless you set a key of your own.</p>
+<ul>
+<li><a href="/">The site</a>, at ${escapeHtml(siteUrl)}</li>
+<li><a href="/__local/mail">Mail outbox</a> (<a href="/__local/mail.json">as JSON</a>). ${mail}</li>
+<li><a href="/__local/payments">Payments</a>. ${payments}</li>
+<li><a href="/__local/look">The look</a>: colors, letters and parts in each theme.</li>
+</ul>
+<p>Files, orders and mails are kept in <code>${escapeHtml(dataDir)}</code> until you reset.</p>
+${buttonForm({ action: '/__local/reset', label: 'Reset: forget every order, mail and payment' })}`,
+  });
+}

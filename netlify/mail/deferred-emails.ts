@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { StoredPayload } from './payloads.ts';
+import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
+import { StoreRecordUnreadable } from '#netlify/storage/store.ts';
+
+/** Who a deferred payload goes to: the coach, who gets several in one mail, or a visitor. */
+type DeferredFor = 'coach' | 'visitor';
+
+/** The sweeper comes every 5 minutes, so each run has a turn of its own. */
+const TURN = 5 * 60_000;
+
+/** Payloads that wait because of a flood. They are kept until they are handed on; none is refused. */
+export function createDeferred(people: EncryptedStore) {
+  const prefix = (who: DeferredFor) => `deferred-${who}-`;
+  return {
+    /** @param line The networks of the sender, the widest first, as words that cannot be turned back. */
+    keep: (
+      who: DeferredFor,
+      {
+        mailId,
+        payload,
+        line,
+      }: { mailId: string; payload: StoredPayload; line: readonly string[] },
+      at: number,
+    ) => people.create(`${prefix(who)}${[mailId, ...line].join('.')}`, { payload, at }),
+    /**
+     * All that wait, each time in another order. The widest networks get one place after the other, and so do the narrower
+     * ones inside of each: whoever sends a thousand from a few networks has no more turns than somebody who sends one.
+     */
+    async inOrder(who: DeferredFor, at: number): Promise<{ key: string; mailId: string }[]> {
+      const waiting = (await people.keys(prefix(who))).map((key) => {
+        const [mailId = '', ...line] = key.slice(prefix(who).length).split('.');
+        return { key, mailId, line };
+      });
+      return inTurns(waiting, Math.floor(at / TURN));
+    },
+    /**
+     * `undefined` when it was dropped meanwhile.
+     * @throws {Error} when it is damaged
+     */
+    async read(key: string): Promise<StoredPayload | undefined> {
+      const kept = (await people.read(key)) as { payload: StoredPayload } | undefined;
+      if (kept === undefined) return undefined;
+      if (typeof kept?.payload?.kind !== 'string')
+        throw new StoreRecordUnreadable(key, 'holds no payload');
+      return kept.payload;
+    },
+    /** Takes a payload out once it was handed on. */
+    drop: (key: string) => people.remove(key),
+  };
+}
+
+/** Puts what waits into a fair order; who is first changes with each turn. */
+function inTurns<Waiting extends { key: string; line: readonly string[] }>(
+  waiting: readonly Waiting[],
+  turn: number,
+  depth = 0,
+): Waiting[] {
+  const place = (name: string) => createHash('sha256').update(`${turn} ${name}`).digest('hex');
+  if (waiting.every(({ line }) => line.length <= depth))
+    return waiting.toSorted((a, b) => a.key.localeCompare(b.key));
+  const groups = Map.groupBy(waiting, ({ line }) => line[depth] ?? '');
+  const lines = [...groups]
+    .map(([name, group]) => ({ place: place(name), group: inTurns(group, turn, depth + 1) }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ group }) => group);
+  const inOrder: Waiting[] = [];
+  let left = lines;
+  for (let round = 0; left.length > 0; round += 1) {
+    left = left.filter((line) => line.length > round);
+    for (const line of left) inOrder.push(...line.slice(round, round + 1));
+  }
+  return inOrder;
+}

@@ -1,0 +1,262 @@
+import type { Alert } from '#src/domain/alerts/alert.ts';
+import { utcDay } from '#src/domain/day.ts';
+import { MINUTE } from '#src/domain/time.ts';
+import type { MailFacts } from './email-definition.ts';
+import {
+  goesToCoach,
+  mustWait,
+  orderMailOf,
+  sessionsOf,
+  tellsOfAlerts,
+  writeMail,
+  type NewMail,
+} from '#netlify/app/emails.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { dueAt, type MailJob } from './outbox.ts';
+import type { Created } from '#netlify/storage/store.ts';
+import { skipRecord, tasksOf, workThrough, type Job } from '#netlify/jobs/job.ts';
+
+/** An attempt without a known outcome is looked up after this time, in milliseconds. */
+export const SETTLE_TIME = 20 * MINUTE;
+/** A worker that lost this much time, in milliseconds, after leasing an attempt lets it go: another may look it up. */
+export const LEASE_TIME = 10 * MINUTE;
+/** The last pause between two attempts, in milliseconds; the first is 1 minute, each later one doubles. */
+const LONGEST_PAUSE = 32 * MINUTE;
+/** The coach is told after this many attempts: about an hour. */
+export const ATTEMPTS_BEFORE_ALERT = 7;
+
+export type Delivery = MailFacts & Pick<Services, 'mailPayloads' | 'mailer' | 'counters'>;
+
+/** Does work behind the answer; `false` where that cannot be, and nothing was begun. */
+export type Later = (work: () => Promise<unknown>) => boolean;
+
+/** Does what the answer need not wait for, and whose trouble is no trouble of the answer. */
+export async function withoutWaiting(
+  work: () => Promise<unknown>,
+  later: Later = () => false,
+): Promise<void> {
+  const attempt = () => work().catch(() => undefined);
+  if (!later(attempt)) await attempt();
+}
+
+/** Where a mail stands after one look at it. */
+export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
+
+/**
+ * Makes at most one attempt to send a queued mail. Workers lease attempts by create-only facts, so two
+ * never send at the same time. An attempt whose answer was lost is first looked up at the provider,
+ * because sending again could deliver twice. Trouble with the provider is an outcome, not an error.
+ */
+export async function deliverMail(mailId: string, services: Delivery): Promise<MailProgress> {
+  const { outbox } = services;
+  const [queued, outcome] = await Promise.all([outbox.mail(mailId), outbox.outcome(mailId)]);
+  if (!queued) return 'absent';
+  if (outcome) {
+    // A worker that came late may have put the marker back after the mail was settled.
+    await outbox.forget(queued);
+    return outcome;
+  }
+  return attemptMail(queued, await lastAttempt(mailId, services), services);
+}
+
+/**
+ * {@link deliverMail} for a mail that this caller has just queued. When it was the first to do so, there
+ * is nothing to look up: who else has found the mail by now meets this caller in the lease.
+ */
+export async function deliverQueued(
+  mail: NewMail,
+  queued: Created,
+  services: Delivery,
+): Promise<MailProgress> {
+  return queued === 'created' ? attemptMail(mail, 0, services) : deliverMail(mail.mailId, services);
+}
+
+/** @param last The number of attempts so far. */
+async function attemptMail(
+  queued: MailJob,
+  last: number,
+  services: Delivery,
+): Promise<MailProgress> {
+  const { outbox, mailPayloads, mailer, env, now } = services;
+  const { mailId } = queued;
+  // The shop has a test key meanwhile. It would not send this, and the mail is not lost.
+  if (queued.live && !env.stripe.live) return 'waiting';
+  const leasedAt = now();
+  if (queued.notBefore !== undefined) {
+    if (leasedAt < queued.notBefore || (await mustWait(queued, services))) return 'waiting';
+    if (last === 0) await outbox.noteOrders(mailId, await sessionsOf(queued, services));
+  }
+  if (last === 0 && queued.isRemade) {
+    await outbox.lease(mailId, 1, leasedAt - SETTLE_TIME);
+    last = 1;
+  }
+  const settleAsSent = async (note: string) => {
+    await outbox.settle(mailId, 'sent', note, now());
+    await Promise.all([
+      outbox.forget(queued),
+      orderMailOf(queued.ref) === undefined && mailPayloads.forget(mailId),
+    ]);
+  };
+
+  const next = await nextAttempt(mailId, last, services);
+  if (next === 'waiting') return 'waiting';
+  const writing = writeMail(queued, services);
+  if (next === 'look-up') {
+    const mail = await writing;
+    if (!mail) return settleAsUnwanted(queued, NOBODY, services);
+    const taken = await mailer.findTaken(mail).catch(() => undefined);
+    if (taken === undefined) return 'waiting';
+    if (taken.has(mailId)) {
+      await settleAsSent('found at the provider');
+      return 'sent';
+    }
+    const started = await outbox.attempt(mailId, last);
+    // Dated back, because the time to settle was a pause already.
+    await noteFailed(queued, last, 'not found at the provider', started?.at ?? now(), services);
+    return 'waiting';
+  }
+
+  const [mail, lease] = await Promise.allSettled([writing, outbox.lease(mailId, next, now())]);
+  if (lease.status === 'rejected') throw lease.reason;
+  if (lease.value === 'exists') return 'waiting';
+  if (mail.status === 'rejected') throw mail.reason;
+  if (!mail.value) return settleAsUnwanted(queued, NOBODY, services);
+  // A frozen function may wake up here hours later, when another worker has found nothing and sent it.
+  if (now() > leasedAt + LEASE_TIME) return 'waiting';
+  const result = await mailer.send(mail.value);
+  switch (result.outcome) {
+    case 'accepted':
+      await settleAsSent(result.messageId);
+      return 'sent';
+    case 'refused':
+      await noteFailed(queued, next, result.reason, now(), services);
+      return 'waiting';
+    case 'undeliverable':
+      await noteUndeliverable(queued, result.reason, services);
+      await services.counters.note('mail-trouble', dueAt(queued), mailId);
+      await outbox.settle(mailId, 'dead', result.reason, now());
+      await outbox.forget(queued);
+      return 'dead';
+    case 'withheld':
+      return settleAsUnwanted(queued, result.reason, services);
+    case 'unknown':
+      return 'waiting';
+  }
+}
+
+/**
+ * Alerts the coach to an email of an order that can't be delivered. Any visitor can cause others, so those are counted,
+ * and the digest has the number of a day.
+ */
+async function noteUndeliverable(
+  queued: MailJob,
+  reason: string,
+  services: Delivery,
+): Promise<void> {
+  const { alerts, counters, now } = services;
+  const at = now();
+  const [sessionId] = await sessionsOf(queued, services);
+  if (sessionId !== undefined) {
+    const alert = { kind: 'mail-dead', subject: queued.mailId, sessionId } as const;
+    await alerts.raise({ ...alert, note: reason, at });
+  } else if (goesToCoach(queued)) {
+    // One a day for all of them, or each undeliverable alert would raise the next alert.
+    const note = `Emails from the site to you couldn't be delivered (${reason}).`;
+    await alerts.raise({ kind: 'mail-dead', subject: `to-the-coach-${utcDay(at)}`, note, at });
+  } else {
+    await counters.note('dead-visitor-mail', at, queued.mailId);
+  }
+}
+
+/** Its reader asked to be forgotten, its news is out of date, or it belongs to a rehearsal. */
+const NOBODY = 'nobody gets it any more';
+
+/** Nobody needs to hear that this mail was not sent. */
+async function settleAsUnwanted(
+  queued: MailJob,
+  why: string,
+  { outbox, now }: Delivery,
+): Promise<MailProgress> {
+  await outbox.settle(queued.mailId, 'dead', why, now());
+  await outbox.forget(queued);
+  return 'dead';
+}
+
+async function noteFailed(
+  queued: MailJob,
+  attempt: number,
+  reason: string,
+  at: number,
+  { outbox, alerts, mailer, now }: Delivery,
+): Promise<void> {
+  if (attempt >= ATTEMPTS_BEFORE_ALERT) {
+    const late: Alert = {
+      kind: 'mail-late',
+      subject: queued.mailId,
+      note: `A mail could not be sent in ${attempt} attempts (${reason}). The site goes on trying. ${mailer.advice.transactional}`,
+      at: now(),
+    };
+    // A mail about a late one would be late as well, and so on without end: she sees it in her room.
+    if (tellsOfAlerts(queued)) await alerts.noteSent(late, now());
+    await alerts.raise(late);
+  }
+  await outbox.noteFailed(queued.mailId, attempt, reason, at);
+}
+
+/** The number of attempts so far. They have no gaps, so that a few looks find the last of a thousand. */
+async function lastAttempt(mailId: string, { outbox }: Delivery): Promise<number> {
+  const exists = async (attempt: number) => (await outbox.attempt(mailId, attempt)) !== undefined;
+  let below = 1;
+  if (!(await exists(below))) return 0;
+  while (await exists(below * 2)) below *= 2;
+  let above = below * 2;
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2);
+    if (await exists(middle)) below = middle;
+    else above = middle;
+  }
+  return below;
+}
+
+/** The attempt that a worker may lease now, or why not. */
+async function nextAttempt(
+  mailId: string,
+  last: number,
+  { outbox, now }: Delivery,
+): Promise<number | 'waiting' | 'look-up'> {
+  if (last === 0) return 1;
+  const [started, failure] = await Promise.all([
+    outbox.attempt(mailId, last),
+    outbox.failure(mailId, last),
+  ]);
+  if (!failure) return now() < (started?.at ?? 0) + SETTLE_TIME ? 'waiting' : 'look-up';
+  return now() < failure.at + pauseAfter(last) ? 'waiting' : last + 1;
+}
+
+/** How long to wait after a number of attempts that failed, in milliseconds. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(LONGEST_PAUSE, MINUTE * 2 ** (attempts - 1));
+}
+
+export const waitingMails: Job<Delivery & Pick<Services, 'cursors'>> = {
+  name: 'mails',
+  doing: 'sending mails that wait',
+  run: (services, time, counts, skipped) =>
+    workThrough(
+      'mails',
+      async function* (cursor) {
+        const pending = await services.outbox.pending(services.now());
+        yield* tasksOf(pending, cursor, async (mailId) => {
+          try {
+            if ((await deliverMail(mailId, services)) === 'sent') counts.mailed += 1;
+          } catch (error) {
+            counts.failed += 1;
+            skipRecord(`mail-${mailId}`, error, skipped);
+          }
+        });
+      },
+      services,
+      time,
+      skipped,
+    ),
+};

@@ -1,0 +1,31 @@
+import { MAIL_TROUBLE } from '#src/domain/alerts/alert.ts';
+import type { Order } from '#src/domain/orders/order.ts';
+import { orderMailOf } from '#netlify/app/emails.ts';
+import { dueAt, type MailJob } from './outbox.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+
+/** Whom a mail about an order goes to. Of an order that is no gift, the reader is the buyer. */
+export function addresseeOf(ref: MailJob['ref'], order: Order): 'buyer' | 'recipient' | 'helper' {
+  const to = orderMailOf(ref)?.to ?? 'recipient';
+  return to === 'recipient' ? recipientOf(order) : to;
+}
+
+export function recipientOf({ giftOn }: Order): 'buyer' | 'recipient' {
+  return giftOn === undefined ? 'buyer' : 'recipient';
+}
+
+/**
+ * Ends what was wrong with mails of an order to one person: they have another address, or a mail arrived.
+ * @param until Mails that were due later than this, in milliseconds since 1970, may have gone to another address.
+ */
+export async function endMailTrouble(
+  order: Order,
+  addressee: 'buyer' | 'recipient',
+  until: number,
+  { alerts, outbox, now }: Pick<Services, 'alerts' | 'now' | 'outbox'>,
+): Promise<void> {
+  await alerts.endOf(order.sessionId, MAIL_TROUBLE, now(), async (mailId) => {
+    const mail = await outbox.mail(mailId);
+    return mail !== undefined && dueAt(mail) <= until && addresseeOf(mail.ref, order) === addressee;
+  });
+}

@@ -1,0 +1,222 @@
+import type { Services } from '#netlify/app/create-services.ts';
+import type { NamedBook } from '#src/domain/orders/order.ts';
+import { cutText } from '#src/domain/cut-text.ts';
+import { routes } from '#src/routes.ts';
+import site from '#content/site.json' with { type: 'json' };
+
+/** Where the coach reads mail: messages of visitors go there, and answers to our mails too. */
+export const coachAddress: string = site.email;
+
+/** A mail's words, in both forms that a mail carries. */
+export interface Message {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface MailLink {
+  label: string;
+  url: string;
+}
+
+/** A book with the address of its cover; one that was published from the room has none. */
+export interface MailBook {
+  title: string;
+  cover?: string | undefined;
+}
+
+interface Books {
+  books: readonly MailBook[];
+  /** The covers stand above their titles. */
+  isLarge?: boolean;
+}
+
+/**
+ * One block of a mail: a paragraph, the items of a list, a heading, books beside their covers, words that are not ours
+ * with their own line breaks, or a button. The text and the HTML form are made from the same blocks, so they agree.
+ */
+export type Block =
+  | string
+  | readonly string[]
+  | { heading: string }
+  | { quote: string }
+  | Books
+  | MailLink;
+
+/** Books as a mail shows them. @param words What stands beside the cover, when it is not the title. */
+export function mailBooks<Book extends NamedBook>(
+  books: readonly Book[],
+  { catalogue, env }: Pick<Services, 'catalogue' | 'env'>,
+  words: (book: Book) => string = ({ title }) => title,
+): MailBook[] {
+  return books.map((book) => ({
+    title: words(book),
+    cover: catalogue.find(book.slug) && `${env.siteUrl}${routes.mailCover(book.slug)}`,
+  }));
+}
+
+/** Keeps a name or title on one line and short enough for a subject or greeting. */
+export function cleanLine(text: string, maxLength = 80): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .trim();
+  return cutText(line, maxLength);
+}
+
+/** A word of letters, or a few of them with a full stop, as in "Dr." or "J.": behind a whole word it ends a sentence. */
+const WORD = "(?:\\p{L}[\\p{L}\\p{M}'’-]*|\\p{L}{1,3}\\.)";
+/** Up to 3 words, such as "Ana María", "J. R." or "O’Neil". */
+const NAME = new RegExp(`^${WORD}(?: ${WORD}){0,2}$`, 'u');
+const LONGEST_NAME = 40;
+
+/**
+ * A name as it may stand in a mail to an address that somebody typed; `undefined` for what is no name, so that nobody
+ * sends a stranger an address, a sum or a sentence of their own.
+ */
+export function plainName(typed: string): string | undefined {
+  const name = typed.trim().replace(/\p{Zs}+/gu, ' ');
+  return name.length <= LONGEST_NAME && NAME.test(name) ? name : undefined;
+}
+
+/** "Hello Maria", or "Hello" where what was typed is no name. */
+export function greeting(typed: string): string {
+  return ['Hello', plainName(typed) ?? []].flat().join(' ');
+}
+
+/** A line of small print, or a link in it. */
+export type EndLine = string | MailLink;
+
+const QUESTIONS = `${site.name}. Questions? Reply to this email. A person reads it.`;
+
+/** The dark version, for programs that have one; all others show the styles that the parts have themselves. */
+const DARK = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.mail{background:#0e1c1f!important;color:#f3ecdd!important}
+.sheet{background:#15282b!important}
+.line{border-color:#86a09d!important}
+.mail a{color:#a2dce2!important}
+.mail .act{background:#f2a67c!important;color:#2b1003!important}
+}`;
+
+/** The sign of the site, drawn with borders: a picture would be missing where programs load none. */
+const SIGN = `<div style="float:left;width:32px;margin:0 12px 0 0;border-bottom:3px solid #2f7f86"><div style="width:14px;height:12px;margin:0 auto 3px;border:4px solid #c9632f;border-bottom:0;border-radius:16px 16px 0 0"></div></div>`;
+
+/**
+ * Sets blocks as a mail: 18 px text, one column, a sheet on cream below the name of the site, links that name what
+ * they do. Its subject is the heading, unless the blocks begin with another one.
+ * @param endLines Small print at the end, a line each.
+ */
+export function composeMessage(
+  subject: string,
+  words: readonly Block[],
+  endLines: readonly EndLine[] = [QUESTIONS],
+): Message {
+  const line = cleanLine(subject, 120);
+  const [first] = words;
+  const blocks = first !== undefined && isHeading(first) ? words : [{ heading: subject }, ...words];
+  const endTexts = endLines.map((end) => (typeof end === 'string' ? end : linkText(end)));
+  const text = [site.name, ...blocks.map(blockText), '--', ...endTexts].join('\n\n');
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(line)}</title>
+<style>${DARK}</style>
+</head>
+<body class="mail" style="margin:0;background:#fbf6ea;color:#10353b;font:18px/1.6 Verdana,Arial,sans-serif">
+<div role="article" lang="en" style="max-width:600px;margin:0 auto;padding:20px 12px;overflow-wrap:anywhere">
+${SIGN}<p style="margin:0 0 20px;font-weight:bold">${escapeHtml(site.name)}</p>
+<div class="sheet" style="clear:both;padding:24px 20px 12px;border-radius:16px;background:#ffffff">
+${blocks.map(blockHtml).join('\n')}
+</div>
+<div style="padding:20px 20px 0">
+${endLines.map((end) => `<p style="margin:0 0 8px">${endHtml(end)}</p>`).join('\n')}
+</div>
+</div>
+</body>
+</html>`;
+  return { subject: line, text, html };
+}
+
+function blockText(block: Block): string {
+  if (typeof block === 'string') return block;
+  if (isList(block)) return block.map((item) => `- ${item}`).join('\n');
+  if ('heading' in block) return block.heading;
+  if ('quote' in block) return block.quote.replace(/^/gm, '> ');
+  if ('books' in block) return blockText(block.books.map(({ title }) => title));
+  return linkText(block);
+}
+
+function blockHtml(block: Block): string {
+  if (typeof block === 'string') return `<p style="margin:0 0 16px">${linkedHtml(block)}</p>`;
+  if (isList(block)) {
+    return `<ul style="margin:0 0 16px;padding-left:24px">${block.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+  }
+  if ('heading' in block) {
+    return `<h1 style="margin:0 0 16px;font-size:26px;line-height:1.3">${escapeHtml(block.heading)}</h1>`;
+  }
+  if ('quote' in block) {
+    return `<blockquote class="line" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #c9632f;white-space:pre-wrap">${escapeHtml(block.quote)}</blockquote>`;
+  }
+  if ('books' in block) return booksHtml(block);
+  return `<p style="margin:24px 0"><a class="act" href="${escapeHtml(block.url)}" style="display:inline-block;padding:16px 28px;border-radius:12px;background:#8f3512;color:#fffdf7;font-weight:bold;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+}
+
+function booksHtml({ books, isLarge }: Books): string {
+  const [width, between] = isLarge ? [220, '</td></tr><tr>'] : [84, '</td>'];
+  const rows = books.map(({ title, cover }) => {
+    const picture =
+      cover &&
+      `<td style="padding:0 16px 12px 0"><img src="${escapeHtml(cover)}" alt="" width="${width}" style="display:block;width:${width}px;height:auto;border-radius:4px">${between}`;
+    const span = picture === undefined ? ' colspan="2"' : '';
+    return `<tr>${picture ?? ''}<td${span} style="padding:0 0 12px"><b>${escapeHtml(title)}</b></td></tr>`;
+  });
+  return `<table role="presentation" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
+}
+
+const TO_PRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\btext 988|\b9(?:11|88)\b)/;
+
+/** Our words with their addresses and the numbers of help to press. */
+function linkedHtml(text: string): string {
+  return text
+    .split(TO_PRESS)
+    .map((part, at) => {
+      if (at % 2 === 0) return escapeHtml(part);
+      const href = part.replace(/^9/, 'tel:9').replace('text ', 'sms:');
+      return `<a href="${escapeHtml(href)}" style="color:#0b4d59">${escapeHtml(part)}</a>`;
+    })
+    .join('');
+}
+
+function isHeading(block: Block): boolean {
+  return typeof block === 'object' && 'heading' in block;
+}
+
+function isList(block: Block): block is readonly string[] {
+  return Array.isArray(block);
+}
+
+function linkText({ label, url }: MailLink): string {
+  return `${label}:\n${url}`;
+}
+
+function endHtml(end: EndLine): string {
+  if (typeof end === 'string') return escapeHtml(end);
+  return `<a href="${escapeHtml(end.url)}" style="color:#0b4d59">${escapeHtml(end.label)}</a>`;
+}
+
+const HTML_CHARACTERS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Makes text safe inside HTML, also between quotes of an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_CHARACTERS[character] ?? character);
+}

@@ -1,0 +1,217 @@
+import { Errors, Models, ServerClient } from 'postmark';
+import { z } from 'zod';
+import type { Environment } from '#netlify/platform/env.ts';
+import type {
+  BatchedOutcome,
+  Mailer,
+  MailEvent,
+  MailFailure,
+  OutgoingMail,
+  Stream,
+} from './mailer.ts';
+
+/** Postmark's names of the streams. It keeps a list for broadcasts: who is on that gets nothing in it. */
+const STREAMS: Readonly<Record<Stream, string>> = {
+  transactional: 'outbound',
+  broadcast: 'broadcast',
+};
+
+/** One answer may take this long, in seconds (the SDK's unit). */
+const TIMEOUT_SECONDS = 5;
+/** A batch may take so many times longer. */
+const BATCH_PATIENCE = 2;
+/** Mails of a batch, and the most that a search lists. */
+const MOST_AT_ONCE = 500;
+/** Postmark's words for what is no failure: the mail waits, or a program answered it. */
+const HARMLESS = new Set([
+  'Transient',
+  'AutoResponder',
+  'AddressChange',
+  'ChallengeVerification',
+  'OpenRelayTest',
+  'Subscribe',
+  'Unsubscribe',
+  'Unconfirmed',
+]);
+/** Postmark codes that mean "never to this address": bad address, inactive recipient, bad sender or size. */
+const UNDELIVERABLE = new Set([300, 402, 403, 406, 409, 410, 411]);
+
+/**
+ * Postmark, or in embedded mode the stand-in at the configured address.
+ * @param timeout How long one answer may take, in seconds.
+ */
+export function createPostmarkMailer(
+  { postmark, mode, mailFrom }: Environment,
+  timeout = TIMEOUT_SECONDS,
+): Mailer {
+  const connect = (patience: number) =>
+    new ServerClient(postmark.token, {
+      timeout: patience,
+      ...(mode === 'embedded' && postmark.apiUrl
+        ? { useHttps: false, requestHost: postmark.apiUrl.host }
+        : {}),
+    });
+  const client = connect(timeout);
+  const patient = connect(timeout * BATCH_PATIENCE);
+
+  const inPostmarksForm = (mail: OutgoingMail, about: Readonly<Record<string, string>>) => {
+    const { mailId, tag, stream, to, subject, text, html, replyTo, headers = [] } = mail;
+    return {
+      From: mailFrom,
+      To: to,
+      ...(replyTo ? { ReplyTo: replyTo } : {}),
+      ...(headers.length > 0
+        ? { Headers: headers.map(({ name, value }) => ({ Name: name, Value: value })) }
+        : {}),
+      Subject: subject,
+      TextBody: text,
+      HtmlBody: html,
+      Tag: tag,
+      Metadata: { mail: mailId, ...about },
+      MessageStream: STREAMS[stream],
+      TrackOpens: false,
+      // A link that was rewritten for counting would carry the buyer's token to Postmark.
+      TrackLinks: Models.LinkTrackingOptions.None,
+    };
+  };
+
+  return {
+    async send(mail) {
+      try {
+        const answer = await client.sendEmail(inPostmarksForm(mail, mail.about ?? {}));
+        return { outcome: 'accepted', messageId: answer.MessageID };
+      } catch (error) {
+        return describeFailure(error);
+      }
+    },
+
+    async sendMany(batch, mails) {
+      try {
+        const answers = await patient.sendEmailBatch(
+          mails.map((mail) => inPostmarksForm(mail, { ...mail.about, batch })),
+        );
+        return { outcome: 'answered', mails: answers.map(({ ErrorCode }) => outcomeOf(ErrorCode)) };
+      } catch (error) {
+        const { outcome, reason } = describeFailure(error);
+        return { outcome: outcome === 'unknown' ? 'unknown' : 'refused', reason };
+      }
+    },
+
+    async findTaken(lost) {
+      const found = await client.getOutboundMessages({
+        ...('batch' in lost
+          ? { messageStream: STREAMS.broadcast, metadata_batch: lost.batch }
+          : { messageStream: STREAMS[lost.stream], recipient: lost.to, tag: lost.tag }),
+        count: MOST_AT_ONCE,
+        offset: 0,
+      });
+      return new Set(found.Messages.flatMap(({ Metadata }) => Metadata?.['mail'] ?? []));
+    },
+
+    async allowBroadcasts(to) {
+      try {
+        const { Suppressions } = await client.deleteSuppressions(STREAMS.broadcast, {
+          Suppressions: [{ EmailAddress: to }],
+        });
+        return Suppressions.every(({ Status }) => Status === 'Deleted') ? 'allowed' : 'refused';
+      } catch {
+        return 'unknown';
+      }
+    },
+
+    readEvent: readPostmarkEvent,
+    advice: {
+      transactional: 'Look at the Postmark account.',
+      broadcast:
+        'Look at the Postmark account: it needs a broadcast stream with the name "broadcast".',
+    },
+  };
+}
+
+function describeFailure(error: unknown): MailFailure {
+  if (!(error instanceof Errors.PostmarkError)) return { outcome: 'unknown', reason: 'no answer' };
+  const reason = `Postmark code ${error.code}, status ${error.statusCode}`;
+  if (UNDELIVERABLE.has(error.code)) return { outcome: 'undeliverable', reason };
+  const mayHaveGoneOut = error.statusCode === 0 || error.statusCode >= 500;
+  return { outcome: mayHaveGoneOut ? 'unknown' : 'refused', reason };
+}
+
+/** The outcome of one mail of a batch, by Postmark's code; 0 is "taken". */
+function outcomeOf(code: number): BatchedOutcome {
+  if (code === 0) return { outcome: 'accepted' };
+  const outcome = UNDELIVERABLE.has(code) ? 'undeliverable' : 'refused';
+  return { outcome, reason: `Postmark code ${code}` };
+}
+
+/** Postmark sends more with each event; only what is named here is read. */
+const text = z.string().max(320).optional().catch(undefined);
+
+/** An id of ours, given along when the mail was sent. What another program gave along is none. */
+const id = z
+  .string()
+  .regex(/^[a-f0-9]{32}$/)
+  .optional()
+  .catch(undefined);
+
+/** What Postmark tells. Other kinds of events are ignored. */
+const postmarkEvent = z.object({
+  RecordType: z.enum(['Delivery', 'Bounce', 'SpamComplaint', 'SubscriptionChange']),
+  MessageStream: text,
+  /** `campaign` and `recipient`: which campaign it was, and to whom, as the key of the address. */
+  Metadata: z.object({ mail: id, campaign: id, recipient: id }).catch({}),
+  /** Of a bounce: a word of Postmark's list, such as HardBounce. */
+  Type: text,
+  /** Of a complaint: whose it is, and when it came. */
+  Email: text,
+  BouncedAt: text,
+  /**
+   * An address is on the list of those that get no more mail in a stream, or off it again: by a link of Postmark's own,
+   * a complaint, a mail that came back, or the owner's hand. Then no mail is named.
+   */
+  SuppressSending: z.boolean().optional().catch(undefined),
+  SuppressionReason: text,
+  Recipient: text,
+  ChangedAt: text,
+});
+
+/** Reads what Postmark tells. */
+export function readPostmarkEvent(body: string): MailEvent | undefined {
+  const read = postmarkEvent.safeParse(readJson(body));
+  if (!read.success) return undefined;
+  const event = read.data;
+  const about = event.Metadata;
+  const isBroadcast = event.MessageStream === STREAMS.broadcast || about.campaign !== undefined;
+  switch (event.RecordType) {
+    case 'Delivery':
+      return { about, what: 'delivered' };
+    case 'Bounce': {
+      const reason = /^[A-Za-z]{1,40}$/.exec(event.Type ?? '')?.[0];
+      if (reason === undefined) return undefined;
+      return HARMLESS.has(reason) ? { about, what: 'nothing' } : { about, what: 'bounced', reason };
+    }
+    case 'SpamComplaint': {
+      const stopped = { address: event.Email, at: timeOf(event.BouncedAt), isWanted: true };
+      const complaint = { about, what: 'complained', reason: event.RecordType } as const;
+      return isBroadcast ? { ...complaint, stopped } : complaint;
+    }
+    case 'SubscriptionChange': {
+      const { SuppressSending, Recipient, ChangedAt, SuppressionReason } = event;
+      if (!SuppressSending || !isBroadcast) return { about, what: 'nothing' };
+      const isWanted = SuppressionReason !== 'HardBounce';
+      const stopped = { address: Recipient, at: timeOf(ChangedAt), isWanted };
+      return { about, what: 'nothing', stopped };
+    }
+  }
+}
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function timeOf(text: string | undefined): number | undefined {
+  return Date.parse(text ?? '') || undefined;
+}

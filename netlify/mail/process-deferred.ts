@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { payloadMailOf, writePayload, type MailPayload } from '#netlify/app/emails.ts';
+import type { Deadline } from '#netlify/platform/deadline.ts';
+import { isOutage, orSkip, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
+import { postMails, type Posting } from './queue.ts';
+
+const MESSAGES_IN_DIGEST = 50;
+/** Mails to visitors that one run hands on: 60 in an hour, as many as go out at once in a calm one. */
+export const VISITORS_AT_ONCE = 5;
+
+export const deferredMails: Job<Posting> = {
+  name: 'deferred',
+  doing: 'handing on messages that were kept while very many came',
+  run: (services, time, _counts, skipped) => handOnDeferred(services, time, skipped),
+};
+
+/**
+ * Hands on what came above the number of the whole site: to the coach many messages in one mail, to
+ * visitors some mails in each run. Cut off anywhere, nothing is lost; at worst the coach reads one twice.
+ */
+export async function handOnDeferred(
+  services: Posting,
+  time: Pick<Deadline, 'isOver' | 'turn'>,
+  skipped: SkippedRecords,
+): Promise<void> {
+  const { deferred, crypto } = services;
+  const some = (who: 'coach' | 'visitor', most: number) =>
+    takeReadable(who, most, services, time, skipped);
+  const [forCoach, forVisitors] = await Promise.all([
+    some('coach', MESSAGES_IN_DIGEST),
+    some('visitor', VISITORS_AT_ONCE),
+  ]);
+  const whole: Waiting[] = [];
+  const alone = [...forVisitors];
+  for (const waiting of forCoach) {
+    await time.turn();
+    const canJoin = await canBeWritten(waiting, services);
+    (canJoin ? whole : alone).push(waiting);
+  }
+  for (const { key, mailId, payload } of alone) {
+    await orSkip(key, skipped, async () => {
+      await postMails([{ mailId, payload }], services);
+      await deferred.drop(key);
+    });
+  }
+  if (whole.length === 0) return;
+  const ids = whole.map(({ mailId }) => mailId);
+  const name = createHash('sha256').update(ids.join(' ')).digest('hex');
+  const payloads = whole.map(({ payload }) => payload);
+  const payload = { kind: 'kept-messages', payloads } as const;
+  await postMails([{ mailId: crypto.mailId('kept-messages', name), payload }], services);
+  await Promise.all(whole.map(({ key }) => deferred.drop(key)));
+}
+
+interface Waiting {
+  key: string;
+  mailId: string;
+  payload: MailPayload;
+}
+
+/** The first payloads that can be read. A damaged one stays where it is and takes no place. */
+async function takeReadable(
+  who: 'coach' | 'visitor',
+  most: number,
+  { deferred, now }: Posting,
+  time: Pick<Deadline, 'isOver' | 'turn'>,
+  skipped: SkippedRecords,
+): Promise<Waiting[]> {
+  const waiting = await deferred.inOrder(who, now());
+  const found: Waiting[] = [];
+  for (let next = 0; next < waiting.length && found.length < most && !time.isOver;) {
+    await time.turn();
+    const some = waiting.slice(next, next + most - found.length);
+    next += some.length;
+    const read = await Promise.all(
+      some.map(async (one) => {
+        const payload = await orSkip(one.key, skipped, async () => {
+          const kept = await deferred.read(one.key);
+          // One of a kind that only newer code knows waits for that code.
+          if (kept) payloadMailOf(kept);
+          return kept;
+        });
+        return payload && { ...one, payload: payload as MailPayload };
+      }),
+    );
+    found.push(...read.filter((one) => one !== undefined));
+  }
+  return found;
+}
+
+/** Whether a message can be part of a mail with others. A damaged one would hold them all up, so it goes alone. */
+async function canBeWritten({ mailId, payload }: Waiting, services: Posting): Promise<boolean> {
+  try {
+    await writePayload(mailId, payload, services);
+    return true;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,127 @@
+import { createTransport } from 'nodemailer';
+import { EnvironmentError, isThisMachine } from '#netlify/platform/env.ts';
+import type { BatchedOutcome, Mailer, MailFailure, MailOutcome, OutgoingMail } from './mailer.ts';
+
+/** One step of a conversation with the server may take this long, in milliseconds. */
+const PATIENCE = 10_000;
+/** Conversations at the same time. */
+const AT_ONCE = 5;
+
+/** What nodemailer says of a conversation that failed. */
+interface SmtpError extends Error {
+  code?: string;
+  /** The server's number, such as 550. */
+  responseCode?: number;
+  /** The step that failed, such as "RCPT TO". */
+  command?: string;
+}
+
+/**
+ * Any mail server that speaks SMTP. It remembers nothing and tells nothing: a mail whose answer was lost is sent again
+ * under the same Message-ID, so it may come twice, and whoever reads the shop's mailbox sees what came back. To any
+ * other machine it speaks by TLS alone.
+ * @param url Such as `smtps://name:password@mail.example.com:465`, or `smtp://` for a server that offers STARTTLS.
+ * @throws {EnvironmentError} for an address of another form
+ */
+export function createSmtpMailer(url: string, mailFrom: string): Mailer {
+  const server = readServer(url);
+  const connect = (pool: boolean) =>
+    createTransport(
+      {
+        ...server,
+        pool,
+        maxConnections: AT_ONCE,
+        connectionTimeout: PATIENCE,
+        socketTimeout: PATIENCE,
+      },
+      { from: mailFrom },
+    );
+  const domain = /@([^@>]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost';
+
+  async function send(mail: OutgoingMail, transport = connect(false)): Promise<MailOutcome> {
+    const { mailId, to, replyTo, subject, text, html, headers = [] } = mail;
+    try {
+      const { messageId } = await transport.sendMail({
+        messageId: `<${mailId}@${domain}>`,
+        ...{ to, replyTo, subject, text, html },
+        headers: headers.map(({ name, value }) => ({ key: name, value })),
+      });
+      return { outcome: 'accepted', messageId };
+    } catch (error) {
+      return describeFailure(error as SmtpError);
+    }
+  }
+
+  return {
+    send: (mail) => send(mail),
+    async sendMany(_batch, mails) {
+      const transport = connect(true);
+      const answers = await Promise.all(mails.map((mail) => send(mail, transport)));
+      transport.close();
+      const [first] = answers;
+      if (first?.outcome === 'unknown' && answers.every(({ outcome }) => outcome === 'unknown'))
+        return { outcome: 'refused', reason: first.reason };
+      return { outcome: 'answered', mails: answers.map(inBatch) };
+    },
+    findTaken: async () => new Set(),
+    readEvent: () => undefined,
+    advice: {
+      transactional: 'Look at the account with your mail server.',
+      broadcast: 'Look at the account with your mail server: it may allow only some mails an hour.',
+    },
+  };
+}
+
+/**
+ * Reads the address of a mail server. Nodemailer would take any option from its words behind "?", also those that turn
+ * TLS or the check of certificates off, so none are taken.
+ */
+function readServer(address: string) {
+  const url = URL.parse(address);
+  const isSmtp = url?.protocol === 'smtp:' || url?.protocol === 'smtps:';
+  const hasMore = url && (url.search !== '' || url.hash !== '' || url.pathname.length > 1);
+  const user = decode(url?.username ?? '');
+  const pass = decode(url?.password ?? '');
+  if (!isSmtp || url.hostname === '' || hasMore || user === undefined || pass === undefined)
+    throw new EnvironmentError(
+      'The address of the mail server has an unknown form. Write it as smtps://name:password@mail.example.com:465, with nothing after the port, and a % in the password as %25. smtp:// works, too, if the server offers STARTTLS.',
+    );
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  return {
+    host,
+    ...(url.port && { port: Number(url.port) }),
+    secure: url.protocol === 'smtps:',
+    ...(user !== '' && { auth: { user, pass } }),
+    ...(!isThisMachine(host) && { requireTLS: true }),
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
+  } as const;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A mail that nobody can say anything of is sent again. */
+function inBatch(answer: MailOutcome): BatchedOutcome {
+  if (answer.outcome === 'accepted') return { outcome: 'accepted' };
+  const outcome = answer.outcome === 'undeliverable' ? 'undeliverable' : 'refused';
+  return { outcome, reason: answer.reason };
+}
+
+function describeFailure({ code, responseCode, command = '' }: SmtpError): MailFailure {
+  if (code === 'ETLS')
+    return {
+      outcome: 'refused',
+      reason:
+        'TLS could not be started with the mail server, so nothing was sent. Use its address with TLS, such as smtps://name:password@mail.example.com:465, or another mail server',
+    };
+  const reason = `SMTP ${responseCode ?? code ?? 'no answer'}`;
+  if (responseCode === undefined) return { outcome: 'unknown', reason };
+  // A server that does not know the shop answers with such a number to another step.
+  const isOfMail = ['RCPT TO', 'DATA'].includes(command);
+  return { outcome: isOfMail && responseCode >= 500 ? 'undeliverable' : 'refused', reason };
+}

@@ -1,0 +1,57 @@
+import { campaignParts, type Campaign } from '#src/domain/newsletter/campaign.ts';
+import { routes } from '#src/routes.ts';
+import { composeMessage, type Message } from '#netlify/mail/layout.ts';
+import type { OutgoingMail } from '#netlify/mail/mailer.ts';
+import type { SubscriberCursor } from './subscribers.ts';
+import { toCoach, type MailFacts } from '#netlify/mail/email-definition.ts';
+import { newsletterEndLines, unsubscribeLinks } from './emails.ts';
+
+function campaignMessage(
+  { subject, words, button, path }: Campaign,
+  { siteUrl, leaveUrl }: { siteUrl: string; leaveUrl: string },
+): Message {
+  return composeMessage(
+    subject,
+    [...campaignParts(words), ...(button ? [{ label: button, url: `${siteUrl}${path}` }] : [])],
+    newsletterEndLines(leaveUrl),
+  );
+}
+
+/** The same for the coach alone: its way out leads to the page without a subscriber's token. */
+export function campaignToNobody(campaign: Campaign, siteUrl: string): Message {
+  return campaignMessage(campaign, {
+    siteUrl,
+    leaveUrl: `${siteUrl}${routes.newsletterUnsubscribe}`,
+  });
+}
+
+/** The mail of a campaign to one subscriber. Campaigns go out in batches and through no outbox. */
+export function campaignTo(
+  { cursor, address }: { cursor: SubscriberCursor; address: string },
+  campaign: Campaign & { id: string },
+  services: Pick<MailFacts, 'env' | 'crypto'>,
+): OutgoingMail {
+  const { leaveUrl, headers } = unsubscribeLinks(cursor, services);
+  const { addressKey } = cursor;
+  return {
+    mailId: campaignMailId(campaign.id, addressKey, services),
+    tag: 'campaign',
+    stream: 'broadcast',
+    about: { campaign: campaign.id, recipient: addressKey },
+    to: address,
+    headers,
+    ...campaignMessage(campaign, { siteUrl: services.env.siteUrl, leaveUrl }),
+  };
+}
+
+export function campaignMailId(
+  campaignId: string,
+  addressKey: string,
+  { crypto }: Pick<MailFacts, 'crypto'>,
+): string {
+  return crypto.mailId('campaign', campaignId, addressKey);
+}
+
+export const campaignTest = toCoach<{ campaign: Campaign }>(({ campaign }, { services }) =>
+  campaignToNobody(campaign, services.env.siteUrl),
+);

@@ -1,0 +1,162 @@
+import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/newsletter/campaign.ts';
+import { CAMPAIGN_LIFETIME } from '#src/domain/newsletter/campaign.ts';
+import { series } from '#netlify/storage/sequence.ts';
+import { namesOf, StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
+import type { SubscriberCursor } from './subscribers.ts';
+
+/** A campaign that the coach sent. The same words are the same campaign. */
+export interface SentCampaign extends Campaign {
+  /** Comes from the words and the mode. */
+  id: string;
+  /** Whether the shop had live keys: a campaign of a rehearsal is not the live shop's. */
+  live: boolean;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Recipients who get a campaign together. Who is in a batch is in no other of the same campaign. */
+interface Batch {
+  recipients: readonly SubscriberCursor[];
+  at: number;
+}
+
+/** What came of an attempt to send a batch. */
+export interface BatchEnd {
+  /** Recipients whose mail the provider took in this attempt. */
+  sent: number;
+  /** Recipients who had left. */
+  left: number;
+  /** Recipients whom the provider refuses for good, with its reason. */
+  refused: readonly { recipient: SubscriberCursor; reason: string }[];
+  open: readonly SubscriberCursor[];
+  at: number;
+}
+
+/** A batch and its attempts so far. */
+export interface TriedBatch {
+  /** 1 for the first. */
+  number: number;
+  recipients: readonly SubscriberCursor[];
+  attempts: number;
+  /** When the last attempt began; `undefined` before the first. */
+  triedAt: number | undefined;
+  /** What came of each attempt; the last is missing as long as nobody knows. */
+  ends: readonly BatchEnd[];
+}
+
+/** Who is still to be tried of a batch. */
+export function openRecipients({ recipients, ends }: TriedBatch): readonly SubscriberCursor[] {
+  return ends.at(-1)?.open ?? recipients;
+}
+
+export function progressOf(batches: readonly TriedBatch[]): CampaignProgress {
+  const ends = batches.flatMap((batch) => batch.ends);
+  const sum = (of: (end: BatchEnd) => number) => ends.reduce((all, end) => all + of(end), 0);
+  return {
+    sent: sum(({ sent }) => sent),
+    refused: sum(({ refused }) => refused.length),
+    left: sum(({ left }) => left),
+    open: batches.reduce((all, batch) => all + openRecipients(batch).length, 0),
+  };
+}
+
+/** Recipients whose returned mail is looked up for the coach. */
+const MOST_BACK = 200;
+
+/**
+ * Campaigns to recipients and how far each came. All facts are create-only and numbered: a batch names its
+ * recipients before anything is sent, an attempt is leased by one worker, and only a known outcome ends it.
+ * @param isLive The mode of the shop's key: campaigns of the other mode are on no list.
+ */
+export function createCampaigns(store: Store, isLive: boolean) {
+  const sentKey = (id: string) => `campaign-sent-${id}`;
+  const overKey = (id: string) => `campaign-over-${id}`;
+  const pauses = (id: string) =>
+    series<{ paused: boolean; at: number }>(store, `campaign-pause-${id}-`);
+  const batchesOf = (id: string) => series<Batch>(store, `campaign-batch-${id}-`, { usual: 9 });
+  const tries = (id: string, number: number) =>
+    series<{ at: number }>(store, `campaign-try-${id}-${number}-`, { usual: 1 });
+  const ends = (id: string, number: number) =>
+    series<BatchEnd>(store, `campaign-end-${id}-${number}-`, { usual: 1 });
+  const find = async (id: string) => (await store.read(sentKey(id))) as SentCampaign | undefined;
+  const isPaused = async (id: string) => (await pauses(id).last())?.entry.paused ?? false;
+  async function findAll(ids: readonly string[]): Promise<SentCampaign[]> {
+    const found = await Promise.all(ids.map(find));
+    return found
+      .filter((one) => one !== undefined)
+      .filter(({ live = isLive }) => live === isLive)
+      .toSorted((a, b) => a.at - b.at);
+  }
+  return {
+    /** Hands a campaign over for sending. The same words again change nothing. */
+    send: (campaign: SentCampaign) => store.create(sentKey(campaign.id), campaign),
+    find,
+    /** All campaigns, the newest first; may lag a minute behind. */
+    all: async () => (await findAll(await namesOf(store, 'campaign-sent-'))).toReversed(),
+    /** Ids of campaigns that are not done, of both modes; may lag a minute behind. */
+    open: () => namesOf(store, 'campaign-sent-', 'campaign-over-'),
+    /**
+     * A campaign that may be sent: of the shop's mode, and not too old.
+     * @throws {StoreRecordUnreadable} when it is damaged
+     */
+    async sendable(id: string, now: number): Promise<SentCampaign | undefined> {
+      const campaign = await find(id);
+      if (campaign === undefined) return undefined;
+      if (campaign?.id !== id || typeof campaign.at !== 'number')
+        throw new StoreRecordUnreadable(sentKey(id), 'is no campaign');
+      const { live = isLive, at } = campaign;
+      return live === isLive && now < at + CAMPAIGN_LIFETIME ? campaign : undefined;
+    },
+    isPaused,
+    /** Stops a campaign, or lets it go on. What is so already stays so. */
+    async setPaused(id: string, paused: boolean, at: number): Promise<void> {
+      const last = await pauses(id).last();
+      if ((last?.entry.paused ?? false) === paused) return;
+      await pauses(id).append({ paused, at }, last?.number ?? 0);
+    },
+    async state({ id, at }: SentCampaign, now: number): Promise<CampaignState> {
+      if (await store.read(overKey(id))) return 'done';
+      if (now >= at + CAMPAIGN_LIFETIME) return 'stopped';
+      return (await isPaused(id)) ? 'paused' : 'sending';
+    },
+    async batches(id: string): Promise<TriedBatch[]> {
+      const batches = await batchesOf(id).all();
+      return Promise.all(
+        batches.map(async ({ recipients }, index): Promise<TriedBatch> => {
+          const number = index + 1;
+          const [tried, ended] = await Promise.all([
+            tries(id, number).all(),
+            ends(id, number).all(),
+          ]);
+          const triedAt = tried.at(-1)?.at;
+          return { number, recipients, attempts: tried.length, triedAt, ends: ended };
+        }),
+      );
+    },
+    /** Takes up recipients. `exists` when another worker did so meanwhile, maybe with others. */
+    begin: (id: string, number: number, batch: Batch) => batchesOf(id).append(batch, number - 1),
+    lease: (id: string, number: number, attempt: number, at: number) =>
+      tries(id, number).append({ at }, attempt - 1),
+    endAttempt: (id: string, number: number, attempt: number, end: BatchEnd) =>
+      ends(id, number).append(end, attempt - 1),
+    /** Notes that everybody had their turn. */
+    async finish(id: string, at: number): Promise<void> {
+      await store.create(overKey(id), { at });
+    },
+    /** Notes that the mail to a recipient came back. */
+    noteBack: (id: string, addressKey: string, reason: string, at: number) =>
+      store.create(`campaign-back-${id}-${addressKey}`, { reason, at }),
+    /** Recipients whose mail came back; may lag. */
+    async back(id: string): Promise<{ addressKey: string; reason: string }[]> {
+      const keys = await namesOf(store, `campaign-back-${id}-`);
+      return Promise.all(
+        keys.slice(0, MOST_BACK).map(async (addressKey) => {
+          const fact = (await store.read(`campaign-back-${id}-${addressKey}`)) as
+            | { reason: string }
+            | undefined;
+          return { addressKey, reason: fact?.reason ?? '' };
+        }),
+      );
+    },
+  };
+}

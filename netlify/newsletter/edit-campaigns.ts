@@ -1,0 +1,137 @@
+import type {
+  CoachCampaign,
+  CoachCampaigns,
+  CampaignPreview,
+  NotReached,
+  OpenedCampaign,
+} from '#src/contracts/coach-campaigns.ts';
+import type { Campaign } from '#src/domain/newsletter/campaign.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { coachAddress } from '#netlify/mail/layout.ts';
+import { campaignToNobody } from './campaign-email.ts';
+import { progressOf, type SentCampaign } from './campaigns.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';
+
+type Dependencies = Pick<Services, 'campaigns' | 'now' | 'subscribers'>;
+
+/** People whom the coach sees by address. */
+const MOST_SHOWN = 200;
+
+export async function listCampaigns(services: Dependencies): Promise<CoachCampaigns> {
+  const { campaigns, subscribers } = services;
+  const [all, recipients] = await Promise.all([campaigns.all(), subscribers.count()]);
+  return {
+    campaigns: await Promise.all(all.map((one) => coachCampaign(one, services))),
+    recipients,
+  };
+}
+
+/** One campaign, and who did not get it. @throws {HttpError} link_unknown */
+export async function openCampaign(
+  campaignId: string,
+  services: Dependencies,
+): Promise<OpenedCampaign> {
+  const { campaigns, subscribers } = services;
+  const campaign = await requireCampaign(campaignId, services);
+  const [batches, back] = await Promise.all([
+    campaigns.batches(campaignId),
+    campaigns.back(campaignId),
+  ]);
+  const cursors = new Map(
+    batches.flatMap(({ recipients }) =>
+      recipients.map((cursor) => [cursor.addressKey, cursor] as const),
+    ),
+  );
+  const refused = batches.flatMap(({ ends }) => ends.flatMap((end) => end.refused));
+  const unreached = [
+    ...refused.map(({ recipient, reason }) => ({ recipient, reason })),
+    ...back.map(({ addressKey, reason }) => ({ recipient: cursors.get(addressKey), reason })),
+  ].slice(0, MOST_SHOWN);
+  const notReached = await Promise.all(
+    unreached.map(async ({ recipient, reason }): Promise<NotReached> => {
+      const address = recipient && (await subscribers.addressOf(recipient));
+      return { ...(address === undefined ? {} : { address }), reason };
+    }),
+  );
+  const { subject, words, button, path } = campaign;
+  const shown = await coachCampaign(campaign, services);
+  return { ...shown, campaign: { subject, words, button, path }, notReached };
+}
+
+/** The campaign as a mail. Sends nothing. */
+export async function previewCampaign(
+  campaign: Campaign,
+  services: Pick<Services, 'env' | 'subscribers'>,
+): Promise<CampaignPreview> {
+  return {
+    ...campaignToNobody(campaign, services.env.siteUrl),
+    recipients: await services.subscribers.count(),
+  };
+}
+
+/** Sends the campaign to the coach alone. Pressed twice within 10 minutes, it is one mail. */
+export async function testCampaign(campaign: Campaign, services: Posting): Promise<{ to: string }> {
+  const { subject, words, button, path } = campaign;
+  const content = [subject, words, button, path];
+  const { isKnown, id } = await openMailRequest(content, 'campaign-test', services);
+  if (!isKnown) {
+    await postMails([{ mailId: id, payload: { kind: 'campaign-test', campaign } }], services);
+  }
+  return { to: coachAddress };
+}
+
+/**
+ * Hands a campaign to the sweeper. The same words again are the same campaign: nobody gets it twice.
+ * @throws {HttpError} bad_request when nobody reads the newsletter
+ */
+export async function sendCampaign(
+  campaign: Campaign,
+  services: Dependencies & Pick<Services, 'crypto' | 'env'>,
+): Promise<OpenedCampaign> {
+  const { campaigns, subscribers, crypto, now } = services;
+  const { live } = services.env.stripe;
+  const { subject, words, button, path } = campaign;
+  if ((await subscribers.count()) === 0) {
+    throw new HttpError('bad_request', 'Nobody reads the newsletter yet. The letter was not sent.');
+  }
+  const id = crypto.mailId('campaign', subject, words, button, path, ...(live ? [] : ['test']));
+  await campaigns.send({ id, live, subject, words, button, path, at: now() });
+  return openCampaign(id, services);
+}
+
+/** Stops a campaign between two batches, or lets it go on. @throws {HttpError} link_unknown */
+export async function pauseCampaign(
+  campaignId: string,
+  paused: boolean,
+  services: Dependencies,
+): Promise<OpenedCampaign> {
+  await requireCampaign(campaignId, services);
+  await services.campaigns.setPaused(campaignId, paused, services.now());
+  return openCampaign(campaignId, services);
+}
+
+async function coachCampaign(
+  campaign: SentCampaign,
+  services: Dependencies,
+): Promise<CoachCampaign> {
+  const { campaigns, now } = services;
+  const { id, subject, at } = campaign;
+  const [state, batches, back] = await Promise.all([
+    campaigns.state(campaign, now()),
+    campaigns.batches(id),
+    campaigns.back(id),
+  ]);
+  const { sent, refused, left, open } = progressOf(batches);
+  const progress = { sent: sent - back.length, refused: refused + back.length, left, open };
+  return { id, subject, at, state, progress };
+}
+
+async function requireCampaign(
+  campaignId: string,
+  { campaigns }: Dependencies,
+): Promise<SentCampaign> {
+  const campaign = await campaigns.find(campaignId);
+  if (campaign) return campaign;
+  throw new HttpError('link_unknown', 'There is no such letter. Open the list again.');
+}

@@ -1,0 +1,93 @@
+import { formatLastDay } from '#src/domain/day.ts';
+import { routes } from '#src/routes.ts';
+import site from '#content/site.json' with { type: 'json' };
+import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter/newsletter.ts';
+import { functionPath } from '#src/function-path.ts';
+import type { SubscriberCursor } from './subscribers.ts';
+import { composeMessage, type Block, type EndLine } from '#netlify/mail/layout.ts';
+import { toVisitor, type MailFacts } from '#netlify/mail/email-definition.ts';
+
+/** Who sends this, from where, and the way out: the law asks for all three. */
+export function newsletterEndLines(leaveUrl: string): EndLine[] {
+  const postalAddress: string | null = site.postalAddress;
+  return [
+    [site.name, postalAddress].filter((part) => part !== null).join(', '),
+    { label: 'Stop these emails', url: leaveUrl },
+  ];
+}
+
+/**
+ * The way out of the newsletter, or of news about books, for one address. Mail programs show the headers beside the sender (RFC 8058): one
+ * POST, no page, no questions.
+ */
+export function unsubscribeLinks(
+  { addressKey, linkVersion }: SubscriberCursor,
+  { env: { siteUrl }, crypto }: Pick<MailFacts, 'env' | 'crypto'>,
+) {
+  const token = crypto.newsletter.sign({ action: 'unsubscribe', addressKey, linkVersion });
+  return {
+    leaveUrl: `${siteUrl}${routes.newsletterUnsubscribe}#t=${token}`,
+    headers: [
+      {
+        name: 'List-Unsubscribe',
+        value: `<${siteUrl}${functionPath('unsubscribe')}?token=${token}>`,
+      },
+      { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+    ],
+  };
+}
+
+interface Subscription {
+  to: string;
+  linkVersion: number;
+}
+
+function linksOf({ to, linkVersion }: Subscription, services: MailFacts) {
+  const { env, crypto, now } = services;
+  const addressKey = crypto.addressKey(to);
+  const sentAt = now();
+  const confirm = crypto.newsletter.sign({ action: 'confirm', addressKey, linkVersion, sentAt });
+  return {
+    siteUrl: env.siteUrl,
+    confirmUrl: `${env.siteUrl}${routes.newsletterConfirm}#t=${confirm}`,
+    expiresAt: sentAt + CONFIRMATION_LIFETIME,
+    ...unsubscribeLinks({ addressKey, linkVersion }, services),
+  };
+}
+
+/** A mail with the way out in its small print and in its headers. */
+function aboutNewsletter(
+  subject: string,
+  words: (links: ReturnType<typeof linksOf>) => readonly Block[],
+) {
+  return toVisitor<Subscription>((subscription, services) => {
+    const links = linksOf(subscription, services);
+    const message = composeMessage(subject, words(links), newsletterEndLines(links.leaveUrl));
+    return { headers: links.headers, ...message };
+  });
+}
+
+/** Asks the address itself whether it wants the newsletter. Only its yes counts. */
+export const newsletterConfirm = aboutNewsletter(
+  'Please confirm the newsletter',
+  ({ confirmUrl, expiresAt }) => [
+    { heading: 'One more step' },
+    'Someone asked for our newsletter with this address. If it was you, open our page and press one button there.',
+    { label: 'Open the last step', url: confirmUrl },
+    `The button works until the end of ${formatLastDay(expiresAt)}.`,
+    'If this was not you, ignore this email. You will not get it unless you confirm.',
+  ],
+);
+
+export const newsletterWelcome = aboutNewsletter('You are subscribed', ({ siteUrl }) => [
+  'Thank you. We write when there is something new and useful.',
+  { label: 'Read the blog', url: `${siteUrl}${routes.blog}` },
+  'Every email has an unsubscribe link.',
+]);
+
+/** Answers a second request from an address that has said yes before. Its button lifts what keeps campaigns away. */
+export const newsletterKnown = aboutNewsletter('You are already subscribed', ({ confirmUrl }) => [
+  'Someone asked for it again with this address. If you get our newsletter, you can ignore this email.',
+  'If no newsletter reaches you, open this page and press the button there.',
+  { label: 'Open the last step', url: confirmUrl },
+]);

@@ -1,0 +1,214 @@
+import type { Deadline } from '#netlify/platform/deadline.ts';
+import {
+  openRecipients,
+  type BatchEnd,
+  type SentCampaign,
+  type TriedBatch,
+} from './campaigns.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import type { SubscriberCursor } from './subscribers.ts';
+import { campaignMailId, campaignTo } from './campaign-email.ts';
+import { orSkip, tasksOf, workThrough, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
+import { ATTEMPTS_BEFORE_ALERT, LEASE_TIME, pauseAfter, SETTLE_TIME } from '#netlify/mail/deliver.ts';
+
+/** Recipients of one batch. Postmark takes 500 mails at once; a smaller batch is soon over when a run is cut off. */
+export const RECIPIENTS_AT_ONCE = 200;
+/** Recipients that are looked up side by side. */
+const LOOKS_AT_ONCE = 25;
+
+type Dependencies = Pick<
+  Services,
+  'campaigns' | 'cursors' | 'subscribers' | 'mailer' | 'alerts' | 'crypto' | 'env' | 'now'
+>;
+
+export const campaigns: Job<Dependencies> = {
+  name: 'campaigns',
+  doing: 'sending your letter to readers',
+  run: (services, time, _counts, skipped) => sendCampaigns(services, time, skipped),
+};
+
+/**
+ * Works off the coach's campaigns, batch by batch, until all are done or the time is over. A batch names its
+ * recipients before anything is sent, and a recipient is in one batch only. An attempt whose answer was lost is first
+ * looked up at the provider. So a run may be cut off anywhere, and each recipient gets a campaign once.
+ * @returns whether nothing is left
+ */
+export async function sendCampaigns(
+  services: Dependencies,
+  time: Deadline,
+  skipped: SkippedRecords,
+): Promise<boolean> {
+  const { campaigns, now } = services;
+  let isDone = true;
+  const send = async (id: string) => {
+    const campaign = await campaigns.sendable(id, now());
+    if (campaign && !(await workOff(campaign, services, time, skipped))) isDone = false;
+  };
+  const isAtEnd = await workThrough(
+    'campaigns',
+    async function* (cursor) {
+      yield* tasksOf(await campaigns.open(), cursor, send);
+    },
+    services,
+    time,
+    skipped,
+    1,
+  );
+  return isAtEnd && isDone;
+}
+
+/** Gives whether a campaign is done. */
+async function workOff(
+  campaign: SentCampaign,
+  services: Dependencies,
+  time: Deadline,
+  skipped: SkippedRecords,
+): Promise<boolean> {
+  const { campaigns, subscribers, now } = services;
+  const { id } = campaign;
+  const mayGoOn = async () => {
+    await time.turn();
+    return !time.isOver && !(await campaigns.isPaused(id));
+  };
+  const batches = await campaigns.batches(id);
+  let areAllOver = true;
+  for (const batch of batches) {
+    if (openRecipients(batch).length === 0) continue;
+    if (!(await mayGoOn())) return false;
+    if (!(await tryBatch(campaign, batch, services, skipped))) areAllOver = false;
+  }
+  const last = batches.at(-1)?.recipients.at(-1)?.addressKey ?? '';
+  const recipients = (await subscribers.cursors()).filter(({ addressKey }) => addressKey > last);
+  for (let first = 0; first < recipients.length; first += RECIPIENTS_AT_ONCE) {
+    if (!(await mayGoOn())) return false;
+    const some = recipients.slice(first, first + RECIPIENTS_AT_ONCE);
+    const number = batches.length + 1 + first / RECIPIENTS_AT_ONCE;
+    // Another worker is at it.
+    if ((await campaigns.begin(id, number, { recipients: some, at: now() })) === 'exists')
+      return false;
+    const batch = { number, recipients: some, attempts: 0, triedAt: undefined, ends: [] };
+    if (!(await tryBatch(campaign, batch, services, skipped))) areAllOver = false;
+  }
+  if (areAllOver) await campaigns.finish(id, now());
+  return areAllOver;
+}
+
+/** Makes at most one attempt to send a batch. Gives whether everybody of it had their turn. */
+async function tryBatch(
+  campaign: SentCampaign,
+  batch: TriedBatch,
+  services: Dependencies,
+  skipped: SkippedRecords,
+): Promise<boolean> {
+  const { campaigns, mailer, now } = services;
+  const { number, attempts, triedAt = 0, ends } = batch;
+  const nameOf = (attempt: number) => `${campaign.id}.${number}.${attempt}`;
+  if (attempts > ends.length) {
+    if (now() < triedAt + SETTLE_TIME) return false;
+    const found = await mailer.findTaken({ batch: nameOf(attempts) }).catch(() => undefined);
+    if (found) await endLost(campaign, batch, found, services);
+    return false;
+  }
+  const lastEnd = ends.at(-1);
+  if (lastEnd && now() < lastEnd.at + pauseAfter(attempts)) return false;
+
+  const leasedAt = now();
+  const attempt = attempts + 1;
+  const { here, left } = await lookUp(openRecipients(batch), services, skipped);
+  if ((await campaigns.lease(campaign.id, number, attempt, now())) === 'exists') return false;
+  const end = (change: Partial<BatchEnd>) =>
+    campaigns.endAttempt(campaign.id, number, attempt, {
+      ...{ sent: 0, left, refused: [], open: [], at: now(), ...change },
+    });
+  if (here.length === 0) {
+    await end({});
+    return true;
+  }
+  // A frozen function may wake up here hours later, when another worker has looked it up and sent it.
+  if (now() > leasedAt + LEASE_TIME) return false;
+  const mails = here.map((recipient) => campaignTo(recipient, campaign, services));
+  const result = await mailer.sendMany(nameOf(attempt), mails);
+  if (result.outcome !== 'answered') {
+    if (result.outcome === 'unknown') return false;
+    await tellOfTrouble(campaign, attempt, result.reason, services);
+    await end({ open: here.map(({ cursor }) => cursor) });
+    return false;
+  }
+  const { mails: answers } = result;
+  const unsent = (outcome: 'undeliverable' | 'refused') =>
+    here.flatMap(({ cursor }, index) => {
+      const answer = answers[index];
+      return answer?.outcome === outcome ? [{ recipient: cursor, reason: answer.reason }] : [];
+    });
+  const again = unsent('refused');
+  if (again[0]) await tellOfTrouble(campaign, attempt, again[0].reason, services);
+  const refused = unsent('undeliverable');
+  await end({
+    sent: here.length - refused.length - again.length,
+    refused,
+    open: again.map(({ recipient }) => recipient),
+  });
+  return again.length === 0;
+}
+
+/** Ends an attempt whose answer was lost, by what the provider has of it. */
+async function endLost(
+  { id }: SentCampaign,
+  batch: TriedBatch,
+  found: ReadonlySet<string>,
+  services: Dependencies,
+): Promise<void> {
+  const { number, attempts, triedAt = 0 } = batch;
+  const before = openRecipients(batch);
+  const open = before.filter(
+    ({ addressKey }) => !found.has(campaignMailId(id, addressKey, services)),
+  );
+  // Dated back, because the time to settle was a pause already.
+  const end = { sent: before.length - open.length, left: 0, refused: [], open, at: triedAt };
+  await services.campaigns.endAttempt(id, number, attempts, end);
+}
+
+interface Here {
+  cursor: SubscriberCursor;
+  address: string;
+}
+
+/**
+ * Who of some recipients is still there: looked at right before they get a mail. Whose record is damaged counts as one
+ * who left.
+ */
+async function lookUp(
+  recipients: readonly SubscriberCursor[],
+  { subscribers }: Pick<Dependencies, 'subscribers'>,
+  skipped: SkippedRecords,
+): Promise<{ here: Here[]; left: number }> {
+  const here: Here[] = [];
+  for (let first = 0; first < recipients.length; first += LOOKS_AT_ONCE) {
+    const some = recipients.slice(first, first + LOOKS_AT_ONCE);
+    const found = await Promise.all(
+      some.map(async (cursor) => {
+        const record = `newsletter-subscriber-${cursor.addressKey}-${cursor.linkVersion}`;
+        const address = await orSkip(record, skipped, () => subscribers.addressOf(cursor));
+        return { cursor, address };
+      }),
+    );
+    for (const { cursor, address } of found)
+      if (address !== undefined) here.push({ cursor, address });
+  }
+  return { here, left: recipients.length - here.length };
+}
+
+async function tellOfTrouble(
+  { id, subject }: SentCampaign,
+  attempt: number,
+  reason: string,
+  { alerts, mailer, now }: Pick<Dependencies, 'alerts' | 'mailer' | 'now'>,
+): Promise<void> {
+  if (attempt < ATTEMPTS_BEFORE_ALERT) return;
+  await alerts.raise({
+    kind: 'mail-late',
+    subject: id,
+    note: `Your letter "${subject}" could not be sent to some readers in ${attempt} attempts (${reason}). The site goes on trying. ${mailer.advice.broadcast}`,
+    at: now(),
+  });
+}

@@ -1,0 +1,142 @@
+import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter/newsletter.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { DAY } from '#src/domain/time.ts';
+import type { NewsletterToken } from '#netlify/storage/crypto.ts';
+import type { MailPayload } from '#netlify/app/emails.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { BOOK_NEWS } from './subscribers.ts';
+import { countRequest, hasRoomFor } from '#netlify/mail/send-quota.ts';
+import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';
+
+/** A welcome that was cut off is sent by another press within this time, in milliseconds. */
+const WELCOME_TIME = DAY;
+
+/**
+ * Asks an address whether it wants the newsletter. Says nothing about the address: one that gets it
+ * already is told so by mail.
+ * @param caller The network that the request came from.
+ * @throws {HttpError} too_many_requests
+ */
+export async function askForNewsletter(
+  email: string,
+  caller: string,
+  services: Posting,
+): Promise<void> {
+  const request = await openMailRequest([email], 'newsletter-confirm', services);
+  if (request.isKnown) return;
+  const room = await countRequest('newsletter', caller, request.id, services);
+  if (!(await hasRoomFor(email, 'asked', request.id, services))) return;
+  const payload = await payloadFor(email, services);
+  await postMails([{ mailId: request.id, payload }], services, room);
+}
+
+/**
+ * Notes the yes of an address and welcomes it. Repeating it changes nothing and mails nothing. The
+ * link of an earlier mail is as good as that of the newest, and lives from when it was mailed. Who has left at the mail
+ * provider is let in there again, so that nobody reads "subscribed" whom no campaign would reach.
+ * @throws {HttpError} link_unknown, link_expired; address_refused when the provider lets no campaign through; upstream_unavailable
+ * when it does not say, then the yes is noted all the same
+ */
+export async function confirmNewsletter(token: string, services: Posting): Promise<void> {
+  const { subscribers, outbox, mailer, crypto, now } = services;
+  const { addressKey, linkVersion, sentAt = 0 } = readToken(token, 'confirm', services);
+  const [newest, subscription] = await Promise.all([
+    subscribers.newest(addressKey),
+    subscribers.find(addressKey, linkVersion),
+  ]);
+  const isAlive =
+    newest?.state === 'confirmed' ||
+    (subscription?.state === 'asked' &&
+      now() <= Math.max(subscription.askedAt, sentAt) + CONFIRMATION_LIFETIME);
+  const place = newest && isAlive ? { addressKey, linkVersion: newest.linkVersion } : undefined;
+  const address = place && (await subscribers.askedBy(place));
+  if (!newest || address === undefined) throw linkExpired();
+  const broadcasts = await mailer.allowBroadcasts?.(address);
+  if (broadcasts === 'refused') {
+    if (newest.state === 'confirmed') await subscribers.end(addressKey, newest.linkVersion, now());
+    throw new HttpError(
+      'address_refused',
+      'You are not subscribed. Our email service sends no newsletter to this address, most likely because an email of ours was marked as spam. Use another address, or write to us.',
+    );
+  }
+  const to = await subscribers.confirm(addressKey, newest.linkVersion, now());
+  if (to === undefined) throw linkExpired();
+  if (broadcasts === 'unknown') {
+    throw new HttpError(
+      'upstream_unavailable',
+      'Your yes is noted. Our email service does not answer right now, so we cannot see whether our emails will reach you. Please press the button again in a few minutes.',
+    );
+  }
+  // By then it was welcomed, and the email's records, which prevent a second one, may be gone.
+  if (newest.confirmedAt !== undefined && now() > newest.confirmedAt + WELCOME_TIME) return;
+  const mailId = crypto.mailId('newsletter-welcome', addressKey, newest.linkVersion);
+  if (await outbox.mail(mailId)) return;
+  const payload = { kind: 'newsletter-welcome', to, linkVersion: newest.linkVersion } as const;
+  await Promise.all([
+    postMails([{ mailId, payload }], services),
+    services.counters.note('new-subscribers', now(), mailId).catch(() => undefined),
+  ]);
+}
+
+/**
+ * Ends the newsletter for an address, whichever of its mails the link came from, or the news about books that it
+ * bought. Repeating it changes nothing.
+ * @throws {HttpError} link_unknown
+ */
+export async function leaveNewsletter(
+  token: string,
+  services: Pick<Services, 'crypto' | 'now' | 'subscribers'>,
+): Promise<void> {
+  const { subscribers, now } = services;
+  const { addressKey, linkVersion } = readToken(token, 'unsubscribe', services);
+  if (linkVersion === BOOK_NEWS) return subscribers.end(addressKey, BOOK_NEWS, now());
+  const newest = await subscribers.newest(addressKey);
+  if (!newest || newest.state === 'ended') return;
+  await subscribers.end(addressKey, newest.linkVersion, now());
+}
+
+/**
+ * Lets a token through that ends a newsletter. Looks nothing up and changes nothing.
+ * @returns what it ends
+ * @throws {HttpError} link_unknown
+ */
+export function checkLeaveToken(
+  token: string,
+  services: Pick<Services, 'crypto'>,
+): 'newsletter' | 'book-news' {
+  const { linkVersion } = readToken(token, 'unsubscribe', services);
+  return linkVersion === BOOK_NEWS ? 'book-news' : 'newsletter';
+}
+
+const linkExpired = () =>
+  new HttpError(
+    'link_expired',
+    'This link has ended. Type your email address into the newsletter form again. You then get a new one.',
+  );
+
+/** The question, or the hint that there is no need to ask. A request that is over begins a new one. */
+async function payloadFor(
+  email: string,
+  { subscribers, crypto, now }: Pick<Services, 'crypto' | 'now' | 'subscribers'>,
+): Promise<MailPayload> {
+  const at = now();
+  const addressKey = crypto.addressKey(email);
+  const newest = await subscribers.newest(addressKey);
+  if (newest?.state === 'confirmed') {
+    return { kind: 'newsletter-known', to: email, linkVersion: newest.linkVersion };
+  }
+  const linkVersion = (newest?.linkVersion ?? 0) + 1;
+  const consent = { wording: NEWSLETTER_CONSENT.version, at };
+  await subscribers.ask(addressKey, linkVersion, email, consent);
+  return { kind: 'newsletter-confirm', to: email, linkVersion };
+}
+
+function readToken(
+  token: string,
+  action: NewsletterToken['action'],
+  { crypto }: Pick<Services, 'crypto'>,
+): NewsletterToken {
+  const read = crypto.newsletter.read(token);
+  if (read?.action === action) return read;
+  throw new HttpError('link_unknown', 'This link is not complete. Open it again from your email.');
+}

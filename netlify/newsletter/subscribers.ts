@@ -1,0 +1,183 @@
+import type { NewsletterSubscriber } from '#src/domain/newsletter/newsletter.ts';
+import { series } from '#netlify/storage/sequence.ts';
+import { StoreRecordUnreadable, type Created, type Store } from '#netlify/storage/store.ts';
+import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
+
+/** Where one request for the newsletter stands. An end is an end, whatever was confirmed before. */
+type SubscriptionState = 'asked' | 'confirmed' | 'ended';
+
+/** One request for the newsletter by one address. */
+interface Subscription {
+  /** 1 for the first request of an address; each later one is one more. */
+  linkVersion: number;
+  state: SubscriptionState;
+  /** When it was asked for, milliseconds since 1970. */
+  askedAt: number;
+  confirmedAt: number | undefined;
+}
+
+/** The proof of consent: which words stood beside the form, and when. No address and no network. */
+interface Consent {
+  wording: string;
+  at: number;
+}
+
+/** By what a subscriber is found: the key of their address, and which of its requests. */
+export interface SubscriberCursor {
+  addressKey: string;
+  linkVersion: number;
+}
+
+const SUBSCRIBERS = 'newsletter-subscriber-';
+/** In place of a request: news about books that were bought, which nobody asks for. It can only be ended. */
+export const BOOK_NEWS = 0;
+
+/** Newsletter facts, found by the key of an address. Nothing is changed; a fold tells the state. */
+export function createSubscribers(store: Store, people: EncryptedStore) {
+  const fact = (addressKey: string, linkVersion: number, what: SubscriptionState) =>
+    `newsletter-${what}-${addressKey}-${linkVersion}`;
+  const subscriberKey = (addressKey: string, linkVersion: number) =>
+    `newsletter-subscriber-${addressKey}-${linkVersion}`;
+  // The time stands in the key, so that old ones are found without reading any.
+  const waitingKey = (addressKey: string, linkVersion: number, askedAt: number) =>
+    `newsletter-waiting-${askedAt}-${addressKey}-${linkVersion}`;
+  async function open(key: string): Promise<string | undefined> {
+    const kept = (await people.read(key)) as { address: string } | undefined;
+    if (kept === undefined) return undefined;
+    if (typeof kept?.address !== 'string') throw new StoreRecordUnreadable(key, 'holds no address');
+    return kept.address;
+  }
+
+  async function find(addressKey: string, linkVersion: number): Promise<Subscription | undefined> {
+    const [asked, confirmed, ended] = await Promise.all(
+      (['asked', 'confirmed', 'ended'] as const).map((what) =>
+        store.read(fact(addressKey, linkVersion, what)),
+      ),
+    );
+    if (!asked) return undefined;
+    const state = ended ? 'ended' : confirmed ? 'confirmed' : 'asked';
+    const confirmedAt = (confirmed as { at: number } | undefined)?.at;
+    return { linkVersion, state, askedAt: (asked as Consent).at, confirmedAt };
+  }
+
+  /** The address of a request that has not ended, and where it waits for a yes. */
+  async function openRequest({ addressKey, linkVersion }: SubscriberCursor) {
+    const subscription = await find(addressKey, linkVersion);
+    if (!subscription || subscription.state === 'ended') return undefined;
+    const waiting = waitingKey(addressKey, linkVersion, subscription.askedAt);
+    const address = (await open(subscriberKey(addressKey, linkVersion))) ?? (await open(waiting));
+    return address === undefined ? undefined : { address, waiting };
+  }
+
+  return {
+    async ask(
+      addressKey: string,
+      linkVersion: number,
+      address: string,
+      consent: Consent,
+    ): Promise<Created> {
+      await people.create(waitingKey(addressKey, linkVersion, consent.at), { address });
+      return store.create(fact(addressKey, linkVersion, 'asked'), consent);
+    },
+    /** The address of a request, until it has ended or was forgotten. */
+    askedBy: async (cursor: SubscriberCursor) => (await openRequest(cursor))?.address,
+    /** Notes the yes. @returns the address, unless the subscription has ended or was forgotten */
+    async confirm(
+      addressKey: string,
+      linkVersion: number,
+      at: number,
+    ): Promise<string | undefined> {
+      const request = await openRequest({ addressKey, linkVersion });
+      if (!request) return undefined;
+      const { address, waiting } = request;
+      await people.create(subscriberKey(addressKey, linkVersion), { address });
+      await store.create(fact(addressKey, linkVersion, 'confirmed'), { at });
+      await store.remove(waiting);
+      return address;
+    },
+    /** Ends a subscription and forgets its address. {@link BOOK_NEWS} ends the news about books. */
+    async end(addressKey: string, linkVersion: number, at: number): Promise<void> {
+      const subscription = await find(addressKey, linkVersion);
+      await store.create(fact(addressKey, linkVersion, 'ended'), { at });
+      await store.remove(subscriberKey(addressKey, linkVersion));
+      if (subscription) {
+        await store.remove(waitingKey(addressKey, linkVersion, subscription.askedAt));
+      }
+    },
+    /** Since when an address wants no more news about the books that it bought. */
+    async bookNewsEndedAt(addressKey: string): Promise<number | undefined> {
+      const ended = await store.read(fact(addressKey, BOOK_NEWS, 'ended'));
+      return (ended as { at: number } | undefined)?.at;
+    },
+    /** Removes all that is known of an address, up to this request; {@link BOOK_NEWS} is before the first. */
+    async forget(addressKey: string, newest: number): Promise<void> {
+      // The newest one first, and of each the request last: what a cut-off run leaves is found again.
+      for (let linkVersion = newest; linkVersion >= BOOK_NEWS; linkVersion -= 1) {
+        const asked = (await store.read(fact(addressKey, linkVersion, 'asked'))) as
+          | Consent
+          | undefined;
+        if (asked) await store.remove(waitingKey(addressKey, linkVersion, asked.at));
+        await store.remove(subscriberKey(addressKey, linkVersion));
+        await store.remove(fact(addressKey, linkVersion, 'confirmed'));
+        await store.remove(fact(addressKey, linkVersion, 'ended'));
+        await store.remove(fact(addressKey, linkVersion, 'asked'));
+      }
+    },
+    async newest(addressKey: string): Promise<Subscription | undefined> {
+      const last = await series<Consent>(store, `newsletter-asked-${addressKey}-`, {
+        usual: 1,
+      }).last();
+      return last && find(addressKey, last.number);
+    },
+    find,
+    /** Some subscribers who said yes, in a fixed order. @param after The cursor of an earlier call. */
+    async list(
+      after: string | undefined,
+      most: number,
+    ): Promise<{ subscribers: NewsletterSubscriber[]; next: string | undefined }> {
+      const keys = (await store.keys(SUBSCRIBERS)).toSorted();
+      const some = keys.filter((key) => after === undefined || key > after).slice(0, most);
+      const found = await Promise.all(
+        some.map(async (key): Promise<NewsletterSubscriber | undefined> => {
+          const [addressKey = '', linkVersion] = key.slice(SUBSCRIBERS.length).split('-');
+          const at = (what: SubscriptionState) =>
+            store.read(fact(addressKey, Number(linkVersion), what)) as Promise<Consent | undefined>;
+          const [address, asked, confirmed] = await Promise.all([
+            open(key),
+            at('asked'),
+            at('confirmed'),
+          ]);
+          // Between the address and the yes lies one write: that subscriber comes with the next look.
+          if (address === undefined || !asked || !confirmed) return undefined;
+          return { address, wording: asked.wording, askedAt: asked.at, confirmedAt: confirmed.at };
+        }),
+      );
+      const last = some.at(-1);
+      return {
+        subscribers: found.filter((subscriber) => subscriber !== undefined),
+        next: last !== undefined && last !== keys.at(-1) ? last : undefined,
+      };
+    },
+    /** Where subscribers are, in the order of their keys, each address once; may lag a minute behind. */
+    async cursors(): Promise<SubscriberCursor[]> {
+      const newest = new Map<string, number>();
+      for (const key of await store.keys(SUBSCRIBERS)) {
+        const [addressKey = '', linkVersion] = key.slice(SUBSCRIBERS.length).split('-');
+        newest.set(addressKey, Math.max(newest.get(addressKey) ?? 0, Number(linkVersion)));
+      }
+      return [...newest.keys()]
+        .toSorted()
+        .map((addressKey) => ({ addressKey, linkVersion: newest.get(addressKey) ?? 0 }));
+    },
+    /** The address of a subscriber who said yes and has not left. */
+    async addressOf({ addressKey, linkVersion }: SubscriberCursor): Promise<string | undefined> {
+      const [address, subscription] = await Promise.all([
+        open(subscriberKey(addressKey, linkVersion)),
+        find(addressKey, linkVersion),
+      ]);
+      return subscription?.state === 'confirmed' ? address : undefined;
+    },
+    /** How many subscribers said yes and have not left; may lag a minute behind. */
+    count: async () => (await store.keys(SUBSCRIBERS)).length,
+  };
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { readEmailAddress } from '#src/domain/email-address.ts';
+import { mayBeHeld, whatGoes, whatIsUnseen, WHAT_STAYS, whyNothing } from '#src/domain/privacy/erasure.ts';
+import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
+import { CannotStart } from '#netlify/local/cannot-start.ts';
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
+import { variablesOfSite } from './open-stores.ts';
+
+export async function forget(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { yes: { type: 'boolean', default: false } },
+  });
+  const address = readEmailAddress(positionals[0] ?? '');
+  if (!address || positionals.length !== 1) {
+    throw new CannotStart(
+      'Name the address of the person: npm run shop -- forget maria@example.com. It shows what would go; with --yes it goes.',
+    );
+  }
+  const services = await servicesFromEnv(variablesOfSite());
+  const held = await (values.yes ? erasePerson : previewErasure)(address, services);
+  const unseen = whatIsUnseen(values.yes ? { ...held, isPartial: false } : held);
+  if (!mayBeHeld(held)) {
+    const why = whyNothing(held, (at) => new Date(at).toISOString().slice(0, 10));
+    throw new CannotStart([why, ...unseen].join(' '));
+  }
+  const goes = whatGoes(held);
+  if (goes.length > 0)
+    console.log([values.yes ? 'This is gone:' : 'This goes for good:', ...goes].join('\n- '));
+  for (const line of unseen) console.log(line);
+  console.log(['This stays:', ...WHAT_STAYS].join('\n- '));
+  const done = held.isPartial
+    ? 'The site is still searching. It deletes the rest by itself within a few hours.'
+    : 'Done. The site looks once more within 10 minutes, for what came in the last minute.';
+  console.log(values.yes ? done : 'Nothing was changed. To do it, repeat the command with --yes.');
+}

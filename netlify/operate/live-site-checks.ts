@@ -1,0 +1,391 @@
+import { randomUUID } from 'node:crypto';
+import { SECURITY_HEADERS } from '#src/security-headers.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
+import { routes } from '#src/routes.ts';
+import { functionPath } from '#src/function-path.ts';
+import { KeyMayNot, type Payments } from '#netlify/payments/payments.ts';
+import type { Store } from '#netlify/storage/store.ts';
+
+export const TEST_PAYMENT = 'a test payment becomes an order';
+
+/** What became of one check. "Not run" is never a pass. */
+export interface CheckResult {
+  name: string;
+  outcome: 'ok' | 'FAILED' | 'not run';
+  note?: string;
+}
+
+export interface DeployedSite {
+  /** Origin of the site. */
+  url: string;
+  /** Gets the receipt of the test purchase; without it nothing is bought. */
+  email: string | undefined;
+  /** Pays on a payment page, or asks a person to. */
+  pay(paymentUrl: string): Promise<void>;
+  /** Waits between two looks at the payment, in milliseconds. */
+  pause(milliseconds: number): Promise<void>;
+  /** Asks the database that the variables of this terminal name; without one nothing is asked. */
+  askDatabase?: (() => Promise<unknown>) | undefined;
+  /** Stripe under the key of the site; without it, the rights of the key are not tried. */
+  payments: Pick<Payments, 'refunds' | 'refund' | 'moneyBack' | 'completedSessions'> | undefined;
+  /** An empty scratch store on the same site; without it the store is not tried by itself. */
+  scratch: Store | undefined;
+}
+
+/** A check that cannot be made here says why. */
+class NotRun extends Error {
+  override name = 'NotRun';
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const RACERS = 50;
+const ROUNDS = 5;
+/** How often the payment is looked at, and the pause between, in milliseconds: 15 minutes in all. */
+const LOOKS = 180;
+const LOOK_PAUSE = 5_000;
+const TEST_BOOK = 'test-ebook';
+/** What the layout writes into a page whose address belongs to one visitor. */
+const PRIVATE_MARK = '<meta name="referrer" content="no-referrer">';
+/** How the policy begins that each page carries, also at an address that no header rule names. */
+const POLICY_MARK = `content="default-src 'none'; script-src 'self'`;
+const FIXED_ADDRESSES = Object.values(routes).filter((route) => typeof route === 'string');
+const NOT_SERVED = [
+  '/__local/',
+  '/_headers',
+  '/.env',
+  '/netlify.toml',
+  '/package.json',
+  '/.git/HEAD',
+];
+
+/** Tries a running site from outside, as a visitor, a buyer and an attacker would. */
+export async function checkDeployed(
+  site: DeployedSite,
+  report: (result: CheckResult) => void,
+): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  const check = async (name: string, work: () => Promise<void>): Promise<boolean> => {
+    const result = await run(name, work);
+    results.push(result);
+    report(result);
+    return result.outcome === 'ok';
+  };
+  const isHttps = site.url.startsWith('https:');
+
+  await check('plain http leads to https', async () => {
+    if (!isHttps) throw new NotRun('the address is not https');
+    const { status, headers } = await fetch(site.url.replace('https:', 'http:'), {
+      redirect: 'manual',
+    });
+    must([301, 308].includes(status), `http answers ${status}`);
+    must(headers.get('location')?.startsWith('https:'), 'the redirect does not lead to https');
+  });
+  await check('pages carry the security headers', async () => {
+    for (const path of [
+      routes.home,
+      routes.shop,
+      `${routes.shop}/`,
+      routes.download,
+      `${routes.download}.html`,
+      '/no-such-page-here',
+    ]) {
+      const response = await fetch(site.url + path);
+      mustHaveHeaders(response.headers, path);
+      must((await response.text()).includes(POLICY_MARK), `${path} has no policy for scripts`);
+    }
+  });
+  await check('pages of one buyer are not kept, and name no address', async () => {
+    for (const path of await privatePages(site.url)) {
+      const { headers } = await fetch(`${site.url}${path}?session_id=x`);
+      must(headers.get('referrer-policy')?.endsWith('no-referrer'), `${path} tells its address`);
+      must(headers.get('cache-control')?.includes('no-store'), `${path} may be kept`);
+      must(headers.get('x-robots-tag')?.includes('noindex'), `${path} may be indexed`);
+    }
+  });
+  await check('a page that does not exist answers 404', async () => {
+    for (const path of ['/no-such-page-here', '/ebook/no-such-book', '/blog/no-such-article']) {
+      const { status } = await fetch(site.url + path);
+      must(status === 404, `${path} answers ${status}`);
+    }
+  });
+  await check('nothing of the inside is served', async () => {
+    const isLocal = /^http:\/\/(?:localhost|127\.)/.test(site.url);
+    for (const path of NOT_SERVED.slice(isLocal ? 1 : 0)) {
+      const { status } = await fetch(site.url + path);
+      must(status === 404 || status === 403, `${path} answers ${status}`);
+    }
+  });
+  await check('functions refuse other websites, wrong methods and poisoned bodies', async () => {
+    const tries: [RequestInit, number][] = [
+      [{ method: 'PUT' }, 405],
+      [json('{}', { origin: 'https://evil.example' }), 403],
+      [{ method: 'POST', body: 'a=1', headers: { 'content-type': 'text/plain' } }, 415],
+      [json('{"__proto__":{}}'), 400],
+      [json('['.repeat(20_000)), 400],
+      [json(JSON.stringify({ text: 'x'.repeat(100_000) })), 413],
+    ];
+    for (const [init, expected] of tries) {
+      const { status, headers } = await fetch(addressOf('my-downloads'), init);
+      must(status === expected, `a request that needs ${expected} got ${status}`);
+      mustHaveHeaders(headers, 'my-downloads');
+      must(headers.get('cache-control') === 'no-store', 'an answer may be kept');
+    }
+  });
+  await check('an event without Stripe’s signature is refused', async () => {
+    const { status } = await fetch(addressOf('stripe-webhook'), json('{"type":"charge.refunded"}'));
+    must(status === 400, `it answers ${status}`);
+  });
+  await check('a flood is stopped, whatever address it claims', async () => {
+    for (let n = 0; n < 60; n += 1) {
+      const claimed = { 'x-forwarded-for': `198.51.100.${n}` };
+      const { status, headers } = await fetch(addressOf('newsletter'), json('{', claimed));
+      if (status !== 429) continue;
+      must(Number(headers.get('retry-after')) > 0, 'there is no Retry-After');
+      return;
+    }
+    must(false, '60 requests in a row were all let through');
+  });
+  await check('the sweeper runs by its schedule, and the store answers', async () => {
+    const { status, body } = await call<{ status?: string; error?: string }>('health');
+    must(
+      body.error !== 'not_set_up',
+      'danger: the site refuses one of its variables and is closed. npm run shop -- deploy-check names it',
+    );
+    const hasSchedule = isHttps && !new URL(site.url).hostname.includes('--');
+    if (body.status === 'no-recent-sweep' && !hasSchedule) {
+      throw new NotRun('the schedule runs on the published site only');
+    }
+    must(
+      status === 200,
+      `health answers ${status} (${body.status ?? 'no words'}). After a deploy, wait 10 minutes for its first run`,
+    );
+  });
+  const { askDatabase } = site;
+  if (askDatabase) {
+    await check(
+      'the database shows its certificate, and nothing is sent in the clear',
+      async () => {
+        await askDatabase().catch((error: unknown) => {
+          throw new Error(
+            `danger: ${error instanceof Error ? error.message : 'it does not answer'}`,
+          );
+        });
+      },
+    );
+  }
+  await checkStore(site.scratch, check);
+  await check('the key of Stripe may do what the shop does, and give money back', () =>
+    checkRights(site.payments),
+  );
+  await checkPurchase();
+  return results;
+
+  function addressOf(name: FunctionName): string {
+    return site.url + functionPath(name);
+  }
+
+  /** @param sent Without it the function is asked by GET. */
+  async function call<Output>(name: FunctionName, sent?: unknown) {
+    const init = sent === undefined ? {} : json(JSON.stringify(sent));
+    const response = await fetch(addressOf(name), init);
+    return { status: response.status, body: (await response.json()) as Output };
+  }
+
+  async function checkPurchase(): Promise<void> {
+    let paymentUrl = '';
+    let token = '';
+    const opened = await check(
+      'ten presses on Pay open one payment page, in test mode',
+      async () => {
+        if (!site.email)
+          throw new NotRun('no address for the receipt: add --email you@example.com');
+        const order = {
+          items: [{ slug: TEST_BOOK, quantity: 1 }],
+          customerEmail: site.email,
+          customerFirstName: 'Test',
+          attemptId: randomUUID(),
+        };
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, () =>
+            call<{ url?: string; error?: string }>('ebook-checkout', order),
+          ),
+        );
+        const [first] = answers;
+        if (first?.body.error === 'test_only') {
+          throw new NotRun('the site has live keys. Check a branch deploy with test keys');
+        }
+        if (first?.body.error === 'not_for_sale') {
+          throw new Error(
+            'there is no file to sell. Upload a book for the test eBook in the coach’s room first',
+          );
+        }
+        const urls = new Set(answers.map(({ body }) => body.url));
+        must(urls.size === 1 && first?.body.url, `they opened ${urls.size} pages`);
+        paymentUrl = first.body.url;
+        must(paymentUrl.includes('cs_test_'), 'the payment page is not in test mode');
+      },
+    );
+    const paid = await check(TEST_PAYMENT, async () => {
+      if (!opened) throw new NotRun('there is no payment page');
+      const sessionId = /cs_test_[A-Za-z0-9]+/.exec(paymentUrl)?.[0] ?? '';
+      await site.pay(paymentUrl);
+      for (let look = 0; look < LOOKS; look += 1) {
+        const { body } = await call<{ status?: string; token?: string }>('process-purchase', {
+          sessionId,
+        });
+        if (body.status === 'paid' && body.token) {
+          ({ token } = body);
+          return;
+        }
+        await site.pause(LOOK_PAUSE);
+      }
+      must(false, 'the payment was not seen within 15 minutes');
+    });
+    const claims: { status: number; body: { downloadUrl?: string } }[] = [];
+    await check(
+      `of ${RACERS} downloads at once, exactly ${REDEMPTIONS_PER_LINK} are granted`,
+      async () => {
+        if (!paid) throw new NotRun('there is no order');
+        const claim = () => ({ action: 'claim', token, item: TEST_BOOK, claimId: randomUUID() });
+        claims.push(
+          ...(await Promise.all(
+            Array.from({ length: RACERS }, () =>
+              call<{ downloadUrl?: string }>('download', claim()),
+            ),
+          )),
+        );
+        const granted = claims.filter(({ status }) => status === 200).length;
+        const refused = claims.filter(({ status }) => status === 410).length;
+        must(
+          granted === REDEMPTIONS_PER_LINK && refused === RACERS - REDEMPTIONS_PER_LINK,
+          `${granted} were granted and ${refused} refused`,
+        );
+      },
+    );
+    await check('a granted file arrives, whole and in parts', async () => {
+      const path = claims.find(({ status }) => status === 200)?.body.downloadUrl;
+      if (!path) throw new NotRun('no download was granted');
+      const whole = await fetch(site.url + path);
+      const bytes = Buffer.from(await whole.arrayBuffer());
+      must(bytes.subarray(0, 5).toString() === '%PDF-', 'it is no PDF');
+      must(whole.headers.get('x-content-type-options') === 'nosniff', 'nosniff is missing');
+      const part = await fetch(site.url + path, { headers: { range: 'bytes=-100' } });
+      must(part.status === 206, `a part answers ${part.status}`);
+      must(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(-100)), 'a part differs');
+    });
+    await check('a changed link opens nothing', async () => {
+      if (!paid) throw new NotRun('there is no order');
+      const forged = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+      const { status } = await call('download', { action: 'open', token: forged });
+      must(status === 404, `it answers ${status}`);
+    });
+  }
+}
+
+/** Asks for what the shop asks for. The money is to go back of a payment that is not there, so nothing moves. */
+async function checkRights(payments: DeployedSite['payments']): Promise<void> {
+  if (!payments) throw new NotRun('set STRIPE_SECRET_KEY to the key of the site to try its rights');
+  const nobody = `pi_no_payment_${randomUUID().replaceAll('-', '')}`;
+  const rights: [string, () => Promise<unknown>][] = [
+    ['read “Checkout Sessions”', () => Array.fromAsync(payments.completedSessions(Date.now()))],
+    ['read “Events”', () => Array.fromAsync(payments.moneyBack(Date.now()))],
+    ['read “Charges and Refunds”', () => payments.refunds(nobody)],
+    ['write “Charges and Refunds”', () => payments.refund(nobody, 100, nobody)],
+  ];
+  for (const [right, tryIt] of rights) {
+    try {
+      await tryIt();
+    } catch (error) {
+      must(
+        !(error instanceof KeyMayNot),
+        `the key may not ${right}. In Stripe, open Developers, API keys, and give it this right`,
+      );
+      throw error;
+    }
+  }
+}
+
+/** The promises on which orders stand: one writer wins, and a refused write is not called a success. */
+async function checkStore(
+  scratch: Store | undefined,
+  check: (name: string, work: () => Promise<void>) => Promise<boolean>,
+): Promise<void> {
+  const use = (): Store => {
+    if (scratch) return scratch;
+    throw new NotRun('set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN to try the store by itself');
+  };
+  await check(`of ${RACERS} writers of one record exactly 1 wins, ${ROUNDS} times`, async () => {
+    const store = use();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const key = `race-${round}`;
+      const outcomes = await Promise.all(
+        Array.from({ length: RACERS }, (_, writer) => store.create(key, { writer })),
+      );
+      const winners = outcomes.filter((outcome) => outcome === 'created').length;
+      must(winners === 1, `${winners} writers were told that they won`);
+      const kept = (await store.read(key)) as { writer: number } | undefined;
+      must(kept?.writer === outcomes.indexOf('created'), 'the record is not the winner’s');
+    }
+  });
+  await check('a second write changes nothing, and says so', async () => {
+    const store = use();
+    must((await store.create('twice', { n: 1 })) === 'created', 'the first write failed');
+    must((await store.create('twice', { n: 2 })) === 'exists', 'the second write was called new');
+    must(((await store.read('twice')) as { n: number }).n === 1, 'the record was changed');
+  });
+  await check('what was written is read at once', async () => {
+    const store = use();
+    for (let n = 0; n < 20; n += 1) {
+      must((await store.read(`fresh-${n}`)) === undefined, 'there was a record before');
+      await store.create(`fresh-${n}`, { n });
+      must((await store.read(`fresh-${n}`)) !== undefined, 'the record could not be read back');
+    }
+  });
+}
+
+/** The pages that say in themselves that their address belongs to one visitor, by address and by file. */
+async function privatePages(url: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of FIXED_ADDRESSES) {
+    const page = await (await fetch(url + path)).text();
+    if (page.includes(PRIVATE_MARK)) found.push(path, `${path}.html`);
+  }
+  must(found.length > 0, 'no page says that it is private');
+  return found;
+}
+
+async function run(name: string, work: () => Promise<void>): Promise<CheckResult> {
+  try {
+    await work();
+    return { name, outcome: 'ok' };
+  } catch (error) {
+    const note = error instanceof Error ? error.message : String(error);
+    return { name, outcome: error instanceof NotRun ? 'not run' : 'FAILED', note };
+  }
+}
+
+function must(condition: unknown, note: string): asserts condition {
+  if (!condition) throw new Error(note);
+}
+
+/** A host may send its own rule beside ours. Browsers take the first of joined values. */
+function holdsForAYear(header: string): boolean {
+  const age = /^\s*max-age=(\d+)/i.exec(header)?.[1];
+  return age !== undefined && Number(age) >= YEAR_SECONDS;
+}
+
+function mustHaveHeaders(headers: Headers, place: string): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    const sent = headers.get(name) ?? 'absent';
+    const isRight = name === 'strict-transport-security' ? holdsForAYear(sent) : sent === value;
+    must(isRight, `${place}: ${name} is "${sent}"`);
+  }
+  const policy = headers.get('content-security-policy') ?? '';
+  must(policy.includes("frame-ancestors 'none'"), `${place} may be framed`);
+  must(!policy.includes('unsafe-'), `${place} allows unsafe scripts or styles`);
+}
+
+function json(body: string, headers: Record<string, string> = {}): RequestInit {
+  return { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
+}

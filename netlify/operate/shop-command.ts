@@ -1,0 +1,155 @@
+import { slipsBetween } from '#src/domain/spelling.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { CannotStart } from '#netlify/local/cannot-start.ts';
+import { EnvironmentError } from '#netlify/platform/env.ts';
+import { StoreUnavailable } from '#netlify/storage/store.ts';
+
+interface Command {
+  usage: string;
+  does: string;
+  /** Loads its own modules, so that `--help` need not wait for all of them. */
+  run(args: string[]): Promise<unknown>;
+}
+
+const COMMANDS: readonly Command[] = [
+  {
+    usage: 'export FILE',
+    does: 'saves every record and file of the shop; cut off, it goes on',
+    run: async (args) => (await import('./backup-files.ts')).exportStore(args),
+  },
+  {
+    usage: 'import FILE [--newer NEWER_FILE | --is-newest]',
+    does: 'puts an export back without its sign-ins; takes from a newer one who was forgotten, and accounts',
+    run: async (args) => (await import('./backup-files.ts')).importStore(args),
+  },
+  {
+    usage: 'migrate',
+    does: 'brings the database of DATABASE_URL to this version',
+    run: async () => (await import('./migrate.ts')).migrateDatabase(),
+  },
+  {
+    usage: 'alerts',
+    does: 'lists what needs a person, newest first',
+    run: showAlerts,
+  },
+  {
+    usage: 'help-buyer SESSION [--email ADDRESS]',
+    does: 'completes the order of a payment (cs_live_…), puts its address right, mails a link',
+    run: async (args) => (await import('./resend-or-correct-order.ts')).helpByHand(args),
+  },
+  {
+    usage: 'forget ADDRESS [--yes]',
+    does: 'shows what is kept about a person; with --yes it goes for good',
+    run: async (args) => (await import('./erase-person.ts')).forget(args),
+  },
+  {
+    usage: 'end-sign-ins',
+    does: 'signs everyone out and ends all passwords, after a database went back in time',
+    run: async () => (await import('./end-sign-ins.ts')).endSignInsOfSite(),
+  },
+  {
+    usage: 'rotate-secret',
+    does: 'encrypts anew what ORDER_SECRET_PREVIOUS encrypted, and says when that one may go',
+    run: async () => (await import('./rotate-secret.ts')).rotateSecret(),
+  },
+  {
+    usage: 'coach-link',
+    does: 'prints the first way into the coach’s room, while no mail arrives yet',
+    run: async () => (await import('./coach-account.ts')).printCoachLink(),
+  },
+  {
+    usage: 'reset-second-factor --email ADDRESS',
+    does: 'removes a lost code app from an account, and prints a link for a new one',
+    run: async (args) => (await import('./coach-account.ts')).resetSecondFactor(args),
+  },
+  {
+    usage: 'deploy-check [--file .env] [--context CONTEXT]',
+    does: 'says what is missing, wrong or dangerous before a deploy, and names the last green night',
+    run: async (args) => (await import('./check-before-deploy.ts')).deployCheck(args),
+  },
+  {
+    usage: 'check-deployed URL [--email ADDRESS]',
+    does: 'tries a site from outside; with --email, one of COACH_EMAILS, it also buys a book in test mode',
+    run: async (args) => (await import('./check-live-site.ts')).checkDeployedSite(args),
+  },
+  {
+    usage: 'launch-check',
+    does: 'lists what the owner must still give before the site goes live',
+    run: async () => (await import('#src/tooling/launch/launch-check.ts')).showLaunchGaps(),
+  },
+];
+
+async function showAlerts(): Promise<void> {
+  const [{ createAlerts }, { openStores }] = await Promise.all([
+    import('#netlify/alerts/alerts.ts'),
+    import('./open-stores.ts'),
+  ]);
+  const stores = await openStores(process.env);
+  try {
+    const alerts = await createAlerts(stores.records).open();
+    console.log(`${stores.place}: ${alerts.length} alerts`);
+    for (const { kind, subject, note, at } of alerts) {
+      console.log(`\n${new Date(at).toISOString()} ${kind} ${subject}\n  ${note}`);
+    }
+  } finally {
+    await stores.close();
+  }
+}
+
+const HELP = ['--help', '-h'];
+const nameOf = ({ usage }: Command) => usage.split(' ', 1)[0] ?? '';
+
+function formatHelp(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ usage }) => usage.length));
+  const lines = commands.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`);
+  return ['npm run shop -- COMMAND [ARGUMENTS]', '', ...lines].join('\n');
+}
+
+function wrongUse(problem: string): void {
+  console.error(`${problem}\nAll commands: npm run shop -- --help`);
+  process.exitCode = 2;
+}
+
+function nearestTo(word: string): string | undefined {
+  const most = 3;
+  return COMMANDS.map(nameOf)
+    .map((name) => ({ name, slips: slipsBetween(word, name, most) }))
+    .filter(({ name, slips }) => slips <= Math.min(most, name.length / 2))
+    .toSorted((one, other) => one.slips - other.slips)[0]?.name;
+}
+
+/** What the person at the keyboard can put right; it is said in its own words, without a stack. */
+const EXPLAINED = [CannotStart, EnvironmentError, HttpError, StoreUnavailable];
+
+async function run(command: Command, args: string[]): Promise<void> {
+  try {
+    await command.run(args);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
+      // Its further sentences are about the parser, not about this command.
+      const [sentence = ''] = error.message.split(/\. |\n/, 1);
+      wrongUse(`${sentence}. The command is: npm run shop -- ${command.usage}`);
+    } else if (EXPLAINED.some((kind) => error instanceof kind)) {
+      console.error(error.message);
+      process.exitCode = 1;
+    } else throw error;
+  }
+}
+
+const [name, ...args] = process.argv.slice(2);
+const command = COMMANDS.find((one) => nameOf(one) === name);
+if (name === undefined || HELP.includes(name)) {
+  console.log(formatHelp(COMMANDS));
+} else if (command === undefined) {
+  const nearest = nearestTo(name);
+  wrongUse(
+    `There is no command "${name}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`,
+  );
+} else if (args.some((word) => HELP.includes(word))) {
+  console.log(formatHelp([command]));
+} else if (command.usage === name && args.length > 0) {
+  wrongUse(`"${name}" takes no arguments, and was given: ${args.join(' ')}`);
+} else {
+  await run(command, args);
+}

@@ -1,0 +1,106 @@
+import type { Services } from '#netlify/app/create-services.ts';
+import { isLinkAlive, SUCCESS_PAGE_WINDOW } from '#src/domain/downloads/download.ts';
+import { maskAddress } from '#src/domain/email-address.ts';
+import { accessOf, sumsOf } from '#src/domain/orders/order.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
+import { isRehearsal } from '#netlify/platform/env.ts';
+import { downloadPageUrl } from '#netlify/downloads/emails.ts';
+import type { Later } from '#netlify/mail/deliver.ts';
+import { fulfilPurchase, type Fulfilling, type Fulfilment } from './fulfill-purchase.ts';
+import { accessStopped, listItems, ofOtherMode, type Opening } from '#netlify/downloads/open-download.ts';
+import { offeredChange } from './correct-address.ts';
+
+/**
+ * Answers the success page: fulfils the session if the webhook has not, and hands over the link.
+ * @throws {HttpError} session_not_found, session_too_old, payment_mismatch, access_stopped
+ */
+export async function processPurchase(
+  sessionId: string,
+  services: Fulfilling,
+  later?: Later,
+): Promise<ProcessPurchaseOutput> {
+  const fulfilment = await fulfilPurchase(sessionId, 'success-page', services, { later });
+  switch (fulfilment.status) {
+    case 'unknown':
+      if (await services.orders.findInAnyMode(sessionId)) throw ofOtherMode(services);
+      throw new HttpError(
+        'session_not_found',
+        'We cannot find this payment. Open the page again from the payment page, or look in your email.',
+      );
+    case 'refused':
+      throw new HttpError(
+        'payment_mismatch',
+        'Your payment does not match the order. We are looking into it and will write to you.',
+      );
+    case 'confirming':
+      return {
+        status: 'confirming',
+        message: 'Your bank is still confirming the payment. We will email you the books.',
+      };
+    case 'unpaid':
+      return { status: 'unpaid', message: 'You have not paid yet. Your cart is still here.' };
+    case 'failed':
+      return {
+        status: 'failed',
+        message: 'The payment did not go through. No money was taken. You can try again.',
+      };
+    case 'paid':
+      return handOver(fulfilment, services);
+  }
+}
+
+async function handOver(
+  { order, entitlementId }: Extract<Fulfilment, { status: 'paid' }>,
+  services: Opening & Pick<Services, 'gifts'>,
+): Promise<ProcessPurchaseOutput> {
+  const { accessLog, gifts, entitlements, orderAddresses, crypto, env, now } = services;
+  const [facts, entitlement, link] = await Promise.all([
+    accessLog.moneyFacts(order),
+    entitlements.find(entitlementId),
+    entitlements.newestLink(entitlementId),
+  ]);
+  const access = accessOf(facts);
+  if (access !== 'open') throw accessStopped(access);
+  if (now() > order.at + SUCCESS_PAGE_WINDOW) {
+    throw new HttpError(
+      'session_too_old',
+      'This page is no longer open. Your books are in your email, and the My Downloads page sends a fresh link.',
+    );
+  }
+  if (!entitlement || !link || !isLinkAlive(link.expiresAt, now())) {
+    throw new Error(`The entitlement of order ${order.orderId} is not complete.`);
+  }
+  const [addressChange, items, address, gift] = await Promise.all([
+    offeredChange(order, services),
+    listItems({ entitlement, link }, services),
+    orderAddresses.current(order),
+    gifts.forBuyer(order),
+  ]);
+  const paid = {
+    orderId: order.orderId,
+    lines: order.lines,
+    paidAt: order.at,
+    sums: sumsOf(order),
+    emailMasked: maskAddress(address),
+    ...(isRehearsal(env) ? { isRehearsal: true } : {}),
+  };
+  if (order.giftOn !== undefined) {
+    const to = gift && {
+      name: gift.name,
+      ...(gift.email === undefined ? {} : { emailMasked: maskAddress(gift.email) }),
+    };
+    return { status: 'gift', on: order.giftOn, ...(to ? { to } : {}), ...paid };
+  }
+  const { linkVersion } = link;
+  const token = crypto.link.sign({ entitlementId, linkVersion, isFromPage: isRehearsal(env) });
+  return {
+    status: 'paid',
+    ...paid,
+    downloadUrl: downloadPageUrl(env.siteUrl, token),
+    token,
+    items,
+    ...(addressChange ? { addressChange } : {}),
+    expiresAt: link.expiresAt,
+  };
+}

@@ -1,0 +1,141 @@
+import type { Delivery } from '#netlify/mail/deliver.ts';
+import { ADDRESS_WINDOW } from '#src/domain/downloads/download.ts';
+import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
+import { likelyAddress } from '#src/domain/email-typos.ts';
+import { accessOf, type Order } from '#src/domain/orders/order.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import type { OrderAddressOutput, OrderAddressRequest } from '#src/contracts/order-address.ts';
+import type { AddressChange } from '#src/contracts/process-purchase.ts';
+import type { MailRef } from '#netlify/app/emails.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { deliverQueued } from '#netlify/mail/deliver.ts';
+import { accessStopped } from '#netlify/downloads/open-download.ts';
+import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
+
+/** How often the address of one order can be changed. */
+const ADDRESS_CHANGES = 3;
+/** How many helpers can get the link of one order. */
+const HELPER_COPIES = 3;
+const CHANGE_LIMIT: UseLimit = { name: 'order-address', most: 20 };
+
+/**
+ * Changes where the mails of an order go, or mails its link to a helper. The order itself stays as it
+ * is: a change is a fact of its own, and the newest one counts. What a mail says is never up to the caller.
+ * @throws {HttpError} session_not_found, session_too_old, access_stopped, bad_request, too_many_requests
+ */
+export async function changeOrderAddress(
+  request: OrderAddressRequest,
+  services: Delivery,
+  from: Requester,
+): Promise<OrderAddressOutput> {
+  await countUse(CHANGE_LIMIT, from, services);
+  const order = await freshOrder(request.sessionId, services);
+  switch (request.action) {
+    case 'change':
+      return mailReceiptTo(request.email, order, services);
+    case 'take-likely': {
+      const likely = likelyAddress((await services.orderAddresses.current(order)) ?? '');
+      if (likely === undefined) {
+        throw new HttpError('bad_request', 'Type the address. We have no suggestion for this one.');
+      }
+      return mailReceiptTo(likely, order, services);
+    }
+    case 'copy-to-helper':
+      if (order.giftOn !== undefined) {
+        throw new HttpError(
+          'bad_request',
+          'This order is a gift. Its books go to the person it is for.',
+        );
+      }
+      return mailCopyTo(request.email, order, services);
+  }
+}
+
+/** What the success page may offer about the address; nothing once the time is over. */
+export async function offeredChange(
+  order: Order,
+  { orderAddresses, now }: Pick<Services, 'now' | 'orderAddresses'>,
+): Promise<AddressChange | undefined> {
+  if (now() > order.at + ADDRESS_WINDOW) return undefined;
+  const likely = likelyAddress((await orderAddresses.current(order)) ?? '');
+  return {
+    until: order.at + ADDRESS_WINDOW,
+    ...(likely === undefined ? {} : { likelyMasked: maskAddress(likely) }),
+  };
+}
+
+async function freshOrder(
+  sessionId: string,
+  { orders, accessLog, now }: Pick<Services, 'accessLog' | 'now' | 'orders'>,
+): Promise<Order> {
+  const order = await orders.find(sessionId);
+  if (!order) {
+    throw new HttpError(
+      'session_not_found',
+      'There is no paid order for this page yet. Wait a minute and try again.',
+    );
+  }
+  if (now() > order.at + ADDRESS_WINDOW) {
+    throw new HttpError(
+      'session_too_old',
+      'The address can be changed for 60 minutes after you pay. Write to us, and a person changes it.',
+    );
+  }
+  const access = accessOf(await accessLog.moneyFacts(order));
+  if (access !== 'open') throw accessStopped(access);
+  return order;
+}
+
+async function mailReceiptTo(
+  address: string,
+  order: Order,
+  services: Delivery,
+): Promise<OrderAddressOutput> {
+  const { orderAddresses, crypto, now } = services;
+  const { sessionId } = order;
+  const number = await orderAddresses.change(order, address, ADDRESS_CHANGES, now());
+  if (number === 'used-up') {
+    throw usedUp(
+      `The address was changed ${ADDRESS_CHANGES} times. Write to us, and a person changes it.`,
+    );
+  }
+  const mailId = crypto.mailId(sessionId, 'receipt', 'address', number);
+  return mailTo(address, mailId, { type: 'receipt', sessionId }, services);
+}
+
+async function mailCopyTo(
+  address: string,
+  order: Order,
+  services: Delivery,
+): Promise<OrderAddressOutput> {
+  const { orderAddresses, crypto, now } = services;
+  const { sessionId } = order;
+  const number = await orderAddresses.addHelper(order, address, HELPER_COPIES, now());
+  if (number === 'used-up') {
+    throw usedUp(`We sent the link to ${HELPER_COPIES} helpers. Copy the link to give it to more.`);
+  }
+  const mailId = crypto.mailId(sessionId, 'helper-copy', number);
+  return mailTo(address, mailId, { type: 'helper-copy', sessionId, number }, services);
+}
+
+const usedUp = (message: string) => new HttpError('too_many_requests', message);
+
+async function mailTo(
+  address: string,
+  mailId: string,
+  ref: MailRef,
+  services: Delivery,
+): Promise<OrderAddressOutput> {
+  const mail = { mailId, ref, at: services.now() };
+  await deliverQueued(mail, await services.outbox.queue(mail), services);
+  return { emailMasked: maskAddress(address) };
+}
+
+/** Whether mails of an order go to this address now; an address that was put right gets none. */
+export async function isCurrentAddress(
+  order: Order,
+  address: string,
+  { orderAddresses }: Pick<Services, 'orderAddresses'>,
+): Promise<boolean> {
+  return isSameAddress(await orderAddresses.current(order), address);
+}

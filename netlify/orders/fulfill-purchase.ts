@@ -1,0 +1,377 @@
+import type { Delivery } from '#netlify/mail/deliver.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import {
+  booksOf,
+  paymentMismatch,
+  type Buyer,
+  type FulfilmentSource,
+  type PendingOrder,
+  type EntitledFile,
+  type Order,
+  type PaymentState,
+} from '#src/domain/orders/order.ts';
+import { CURRENCY } from '#src/domain/money.ts';
+import { countryName } from '#src/domain/checkout/sale-countries.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { DAY } from '#src/domain/time.ts';
+import type { BookFile } from '#netlify/ebooks/book-files.ts';
+import { gift } from '#netlify/gifts/emails.ts';
+import type { NewMail } from '#netlify/app/emails.ts';
+import { KeyMayNot, type PaymentRefunds } from '#netlify/payments/payments.ts';
+import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import type { NewRecord } from '#netlify/storage/store.ts';
+import { deliverMail, deliverQueued, withoutWaiting, type Later } from '#netlify/mail/deliver.ts';
+import { hearOfRefunds } from '#netlify/refunds/sync-refunds.ts';
+
+/** Equal purchases within this time, in milliseconds, are shown to the coach. A payment page lives for 1 day. */
+const DUPLICATE_WINDOW = 3 * DAY;
+
+/** What is known of a checkout session after trying to fulfil it. */
+export type Fulfilment =
+  | { status: 'paid'; order: Order; entitlementId: string }
+  | { status: 'confirming' | 'unpaid' | 'failed' | 'refused' | 'unknown' };
+
+/** What a purchase is fulfilled with. */
+export type Fulfilling = Delivery &
+  Pick<ShopServices, 'books' | 'pendingOrders' | 'payments' | 'pendingPayments' | 'records'>;
+
+/**
+ * Turns a paid session into an order with its entitlement, link and receipt. Webhook, success page and
+ * sweeper all call it; any number of calls, in any order and with a crash at any point, leave exactly
+ * one of each, because every write is create-only under an id derived from the session.
+ *
+ * Throws when the store or Stripe does not answer: the caller reports "try again" and a later call
+ * finishes what is missing. A mail that cannot be sent never fails a purchase.
+ * @param options `orderId`: which pending order to read along, where the caller has heard of one; what Stripe says
+ * counts. `later`: takes the first attempt to send the receipt, which the buyer need not wait for.
+ */
+export async function fulfilPurchase(
+  sessionId: string,
+  source: FulfilmentSource,
+  services: Fulfilling,
+  {
+    orderId,
+    later = () => false,
+  }: { orderId?: string | undefined; later?: Later | undefined } = {},
+): Promise<Fulfilment> {
+  const { orders, pendingOrders, crypto } = services;
+  const entitlementId = crypto.entitlementId(sessionId);
+  const [known, isDone, expected] = await Promise.all([
+    orders.find(sessionId),
+    orders.isDone(sessionId),
+    orderId === undefined ? undefined : pendingOrders.find(orderId),
+  ]);
+  if (known && isDone) {
+    const mailId = receiptMailId(sessionId, services);
+    await withoutWaiting(() => deliverMail(mailId, services), later);
+    return { status: 'paid', order: known, entitlementId };
+  }
+  let refunds: PaymentRefunds | undefined;
+  let draft: Draft | undefined = known && {
+    order: known,
+    buyer: await orders.buyerOf(known),
+    recipient: (await services.gifts.typed(known))?.email,
+  };
+  if (!draft) {
+    const payment = await services.payments.readSession(sessionId);
+    const decision = await decide(payment, expected, services);
+    if (typeof decision === 'string') return { status: decision };
+    refunds = await noteEarlierRefunds(decision.payment, services);
+    draft = draftOrder(decision.payment, decision.pendingOrder, source, services);
+  }
+  const order = await complete(draft, entitlementId, services, later);
+  const { paymentId } = order;
+  if (refunds && paymentId !== undefined) {
+    const found = refunds;
+    // If this fails, the sweeper finds the refund among Stripe's events and tells the buyer then.
+    await withoutWaiting(() => hearOfRefunds(paymentId, services, { later, found }), later);
+  }
+  return { status: 'paid', order, entitlementId };
+}
+
+/**
+ * Notes money that went back before the order was made, so that the books of a refunded payment are never open.
+ * @returns the refunds, if there are any
+ */
+async function noteEarlierRefunds(
+  { paymentId }: PaymentState,
+  { payments, accessLog, now }: Pick<ShopServices, 'accessLog' | 'now' | 'payments'>,
+): Promise<PaymentRefunds | undefined> {
+  // A payment of nothing has no id, and nothing to refund.
+  if (paymentId === undefined) return undefined;
+  try {
+    const refunds = await payments.refunds(paymentId);
+    if (refunds.madeCents === 0) return undefined;
+    await accessLog.noteRefunds(paymentId, refunds, now());
+    return refunds;
+  } catch (error) {
+    // The sweeper alerts the coach about a key without this right. A buyer who paid still gets the books.
+    if (error instanceof KeyMayNot) return undefined;
+    throw error;
+  }
+}
+
+/** The id of the one receipt of a session. */
+export function receiptMailId(sessionId: string, { crypto }: Pick<ShopServices, 'crypto'>): string {
+  return crypto.mailId(sessionId, 'receipt');
+}
+
+/** @param expected The pending order that was read already, if it is the one of the payment. */
+async function decide(
+  payment: PaymentState | undefined,
+  expected: PendingOrder | undefined,
+  services: Pick<Services, 'alerts' | 'env' | 'pendingOrders' | 'now' | 'pendingPayments'>,
+): Promise<
+  | { payment: PaymentState; pendingOrder: PendingOrder }
+  | 'confirming'
+  | 'unpaid'
+  | 'failed'
+  | 'refused'
+  | 'unknown'
+> {
+  const { alerts, pendingOrders, pendingPayments, env, now } = services;
+  if (!payment?.orderId || payment.live !== env.stripe.live) return 'unknown';
+  if (payment.status === 'open') return 'unpaid';
+  if (payment.status === 'expired') return 'failed';
+  if (!payment.paid)
+    return (await pendingPayments.hasFailed(payment.sessionId)) ? 'failed' : 'confirming';
+
+  const pendingOrder =
+    expected?.orderId === payment.orderId
+      ? expected
+      : ((await pendingOrders.find(payment.orderId)) ??
+        (await remakePendingOrder(payment, services)));
+  const trouble = pendingOrder
+    ? paymentMismatch(payment, pendingOrder)
+    : 'there is no pending order for this payment';
+  if (pendingOrder && !trouble) return { payment, pendingOrder };
+  await alerts.raise({
+    kind: pendingOrder ? 'payment-mismatch' : 'pending-order-missing',
+    subject: payment.sessionId,
+    note: trouble ?? '',
+    at: now(),
+  });
+  return 'refused';
+}
+
+/**
+ * Makes a pending order again that was lost, as when a database was restored to yesterday: from what travelled
+ * with the payment, and from what the buyer told the payment page.
+ */
+async function remakePendingOrder(
+  { orderId, agreed, email, name, country }: PaymentState,
+  { pendingOrders, now }: Pick<Services, 'pendingOrders' | 'now'>,
+): Promise<PendingOrder | undefined> {
+  if (!orderId || !agreed || !email) return undefined;
+  await pendingOrders.save({
+    orderId,
+    ...agreed,
+    totalCents: agreed.lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0),
+    currency: CURRENCY,
+    buyer: pendingOrders.encrypt({ email, firstName: name ?? 'reader', country }, orderId),
+    isRemade: true,
+    at: now(),
+  });
+  return pendingOrders.find(orderId);
+}
+
+/** An order with its buyer, who is `undefined` when they asked to be forgotten. */
+interface Draft {
+  order: Order;
+  buyer: Buyer | undefined;
+  /** Whom the books are for, where they are a gift. */
+  recipient: string | undefined;
+  /** What must stand before the order; absent when it is committed. */
+  before?: readonly NewRecord[];
+}
+
+/** The order that a payment makes of a pending order. */
+function draftOrder(
+  payment: PaymentState,
+  pendingOrder: PendingOrder,
+  source: FulfilmentSource,
+  {
+    pendingOrders,
+    orders,
+    gifts,
+    now,
+  }: Pick<Services, 'gifts' | 'pendingOrders' | 'now' | 'orders'>,
+): Draft {
+  const { country: chosen, ...typed } = pendingOrders.buyerOf(pendingOrder);
+  const buyer: Buyer = { ...typed, email: payment.email ?? typed.email };
+  const { sessionId, totalCents, discountCents, taxCents, country = chosen } = payment;
+  const gift = pendingOrders.giftOf(pendingOrder);
+  const order: Order = {
+    orderId: pendingOrder.orderId,
+    sessionId,
+    lines: pendingOrder.lines,
+    totalCents,
+    ...(discountCents > 0 ? { discountCents } : {}),
+    ...(taxCents > 0 ? { taxCents } : {}),
+    currency: payment.currency,
+    ...(country === undefined ? {} : { country }),
+    ...(pendingOrder.withdrawalConsent
+      ? { withdrawalConsent: pendingOrder.withdrawalConsent }
+      : {}),
+    ...(gift ? { giftOn: gift.on } : {}),
+    ...(pendingOrder.isRemade ? { isRemade: true } : {}),
+    paymentId: payment.paymentId,
+    live: payment.live,
+    source,
+    at: now(),
+  };
+  // An address finds the order from the first moment: nobody can be forgotten whom it does not find.
+  const before = [
+    orders.boughtBy(order, buyer),
+    orders.indexed(order, buyer.email),
+    ...(gift ? gifts.kept(order, gift) : []),
+  ];
+  // Of a gift to oneself both addresses are one record.
+  return {
+    order,
+    buyer,
+    recipient: gift?.email,
+    before: [...new Map(before.map((one) => [one.key, one])).values()],
+  };
+}
+
+/** Commits a purchase, or finds the order that another caller was first to write. */
+async function commit(
+  draft: Order,
+  before: readonly NewRecord[],
+  { orders, records, crypto }: Pick<Services, 'crypto' | 'orders' | 'records'>,
+): Promise<Order> {
+  const order = orders.committed(draft);
+  if ((await records.createAll(before, [order])).has(order.key)) return draft;
+  const first = await orders.find(draft.sessionId);
+  if (!first)
+    throw new Error(
+      `The order of session ${crypto.fingerprint(draft.sessionId)} cannot be read back.`,
+    );
+  return first;
+}
+
+/**
+ * Writes an order and what follows from it. Independent facts are written at the same time; the receipt is
+ * queued behind what it tells of, and only then the purchase counts as done.
+ */
+async function complete(
+  { order: draft, buyer, recipient, before }: Draft,
+  entitlementId: string,
+  services: Delivery & Pick<Services, 'books' | 'records'>,
+  later: Later,
+): Promise<Order> {
+  const { orders, orderList, entitlements, outbox, books, records, now } = services;
+  const { sessionId } = draft;
+  const [order, onSale] = await Promise.all([
+    before ? commit(draft, before, services) : draft,
+    Promise.all(booksOf(draft.lines).map(({ slug }) => books.current(slug))),
+    compareWithEarlier(draft, buyer, recipient, services),
+    checkCountry(draft, services),
+  ]);
+  const { at, isRemade } = order;
+  const files = await Promise.all(
+    booksOf(order.lines).map((book, index) => entitleFile(book, onSale[index], order, services)),
+  );
+  const receipt: NewMail = {
+    mailId: receiptMailId(sessionId, services),
+    ref: { type: 'receipt', sessionId },
+    at,
+    isRemade,
+  };
+  const mails = [receipt, ...(order.giftOn === undefined ? [] : [giftMail(order, services)])];
+  const queued = outbox.queued(receipt);
+  const made = await records.createAll(
+    [
+      entitlements.newEntitlement({ entitlementId, sessionId, files, at }),
+      entitlements.firstLink(entitlementId, at),
+      ...orderList.entries(order),
+      ...mails.flatMap((mail) => outbox.announcement(mail)),
+    ],
+    mails.map((mail) => outbox.queued(mail)),
+    [orders.done(sessionId, now())],
+  );
+  const outcome = made.has(queued.key) ? 'created' : 'exists';
+  await withoutWaiting(() => deliverQueued(receipt, outcome, services), later);
+  return order;
+}
+
+/** The mail that brings a gift on its day: queued with its order, so it needs no list of its own. */
+function giftMail(order: Order, { gifts }: Pick<ShopServices, 'gifts'>): NewMail {
+  const { sessionId, at, isRemade } = order;
+  const mailId = gifts.mailId(sessionId);
+  return {
+    mailId,
+    ref: { type: 'gift', sessionId },
+    at,
+    notBefore: gift.notBefore(order),
+    isRemade,
+  };
+}
+
+/** Two tabs can pay for one cart twice. Both are orders; the coach decides about the money. */
+async function compareWithEarlier(
+  order: Order,
+  buyer: Buyer | undefined,
+  recipient: string | undefined,
+  { orders, alerts, now }: Pick<Services, 'alerts' | 'now' | 'orders'>,
+): Promise<void> {
+  if (!buyer) return;
+  const { sessionId, at, lines, live } = order;
+  const cart = { email: buyer.email, lines, live, recipient };
+  const earlier = await orders.lineUp({ sessionId, at }, cart);
+  if (!earlier || Math.abs(at - earlier.at) > DUPLICATE_WINDOW) return;
+  await alerts.raise({
+    kind: 'duplicate-purchase',
+    subject: sessionId,
+    otherSessionId: earlier.sessionId,
+    note: `The same buyer paid for the same books twice within ${DUPLICATE_WINDOW / DAY} days. Ask, and give the money of one back if it was a mistake.`,
+    at: now(),
+  });
+}
+
+/** Who has paid gets the book, wherever the card is from. The coach decides about tax and money. */
+async function checkCountry(
+  { sessionId, country }: Order,
+  { alerts, env, now }: Pick<Services, 'alerts' | 'env' | 'now'>,
+): Promise<void> {
+  if (country === undefined || env.selling.countries.includes(country)) return;
+  await alerts.raise({
+    kind: 'country-not-sold',
+    subject: sessionId,
+    note: `This order was paid with a card from ${countryName(country) ?? country}, where you do not sell. The buyer has the books. Ask your tax adviser if tax is due there, or give the money back in Stripe.`,
+    at: now(),
+  });
+}
+
+async function entitleFile(
+  book: ReturnType<typeof booksOf>[number],
+  file: BookFile | undefined,
+  order: Order,
+  { alerts, now }: Pick<Services, 'alerts' | 'now'>,
+): Promise<EntitledFile> {
+  const { slug, title, quantity } = book;
+  if (!file) {
+    await alerts.raise({
+      kind: 'file-missing',
+      subject: `${slug}-${order.sessionId}`,
+      note: `"${title}" was paid but has no file. Upload it; the order then completes by itself.`,
+      at: now(),
+    });
+    throw new HttpError(
+      'file_missing',
+      'We have your payment. Your book is being prepared. We will email it to you.',
+    );
+  }
+  const { sha256, bytes, pages, fileName, others } = file;
+  return {
+    slug,
+    title,
+    quantity,
+    sha256,
+    bytes,
+    fileName,
+    pages,
+    ...(others ? { others } : {}),
+  };
+}

@@ -1,0 +1,62 @@
+import type { CoachNote, Order } from '#src/domain/orders/order.ts';
+import type { OrderAddresses } from './order-addresses.ts';
+import { series } from '#netlify/storage/sequence.ts';
+import type { SiteCrypto } from '#netlify/storage/crypto.ts';
+import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
+
+/** Why a note was not kept. */
+export type NoteRefused = 'written-meanwhile' | 'buyer-erased' | 'used-up';
+
+interface KeptNote {
+  text: string;
+  at: number;
+}
+
+/** Far more than a person writes about one order. */
+const MOST_NOTES = 100;
+
+/**
+ * The coach's notes about orders, of which the newest counts.
+ * They are forgotten with the buyer of their order.
+ */
+export function createOrderNotes(
+  people: EncryptedStore,
+  crypto: SiteCrypto,
+  addresses: Pick<OrderAddresses, 'current'>,
+) {
+  const of = ({ sessionId }: Order) =>
+    series<KeptNote>(people, `note-${crypto.entitlementId(sessionId)}-`, { most: MOST_NOTES });
+
+  async function current(order: Order): Promise<CoachNote> {
+    const { number, entry } = (await of(order).last()) ?? { number: 0 };
+    return entry?.text ? { number, ...entry } : { number, text: '' };
+  }
+
+  return {
+    current,
+    /**
+     * Puts a text in the place of the note; an empty one takes it away. The same text once more is no new note.
+     * @param seen The number of the note that the writer had before her.
+     */
+    async write(
+      order: Order,
+      text: string,
+      seen: number,
+      at: number,
+    ): Promise<'kept' | NoteRefused> {
+      const [before, address] = await Promise.all([current(order), addresses.current(order)]);
+      if (address === undefined) return 'buyer-erased';
+      if (before.text === text) return 'kept';
+      if (before.number !== seen) return 'written-meanwhile';
+      if (before.number >= MOST_NOTES) return 'used-up';
+      const made = await of(order).append({ text, at }, before.number);
+      return made === 'created' ? 'kept' : 'written-meanwhile';
+    },
+    async forget(order: Order): Promise<void> {
+      const { last, keyOf } = of(order);
+      // From the end: what a cut leaves is found again, for a series has no gaps.
+      for (let number = (await last())?.number ?? 0; number > 0; number -= 1)
+        await people.remove(keyOf(number));
+    },
+  };
+}

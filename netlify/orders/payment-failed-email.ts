@@ -1,0 +1,30 @@
+import { routes } from '#src/routes.ts';
+import { coachAddress, composeMessage } from '#netlify/mail/layout.ts';
+import type { PayloadMail } from '#netlify/mail/email-definition.ts';
+
+/**
+ * Tells a buyer whose bank needed days that it said no. Nothing was paid, so not even the name that was typed is in it.
+ * `titles`: what was to be bought, a line each; a bundle names its books.
+ */
+export const paymentFailed: PayloadMail<{
+  to: string;
+  sessionId: string;
+  titles: readonly string[];
+}> = {
+  to: 'visitor',
+  stream: 'transactional',
+  async write({ to, sessionId, titles }, { live, services: { orders, env } }) {
+    const isOfRehearsal = env.stripe.live && !live;
+    // The bank may have paid after all.
+    if (isOfRehearsal || (await orders.find(sessionId))) return undefined;
+    const message = composeMessage('Your payment did not go through', [
+      'Your bank did not confirm the payment. No money was taken.',
+      titles,
+      'You can buy again with a card. Then your books come at once.',
+      { label: 'Go to the shop', url: `${env.siteUrl}${routes.shop}` },
+      'If you have already bought again, you do not need to do anything.',
+      'If you have a question, reply to this email. A person answers.',
+    ]);
+    return { to, replyTo: coachAddress, ...message };
+  },
+};

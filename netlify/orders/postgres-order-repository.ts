@@ -1,0 +1,205 @@
+import type { Alert } from '#src/domain/alerts/alert.ts';
+import { endsOf, paymentOf } from '#netlify/alerts/alerts.ts';
+import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { OrderRepository, SoldBook } from './order-repository.ts';
+import { openEnvelope, type Select, type Store } from '#netlify/storage/store.ts';
+
+/** Orders that one look for a part of an address reads. Each is about 1 KB. */
+const LOOKS_AT = 1_000;
+const MOST_LOOKS = 10;
+/** More mails than an order has, and more addresses. A limit lets the database plan for few. */
+const MOST_OF_STEM = 200;
+const MOST_ADDRESSES = 60;
+const MOST_FOUND = 20;
+
+type Rows = Readonly<Record<string, unknown>>[];
+
+/**
+ * The reader over the records of a Postgres store. Nothing is kept for it: no index and no copy, so whoever is
+ * forgotten is forgotten here as well.
+ * @param over Makes the facts over another store.
+ */
+export function createPostgresOrderRepository(
+  select: Select,
+  records: Store,
+  { crypto, orderList }: OrderFacts,
+  over: (store: Store) => OrderFacts,
+): OrderRepository {
+  const orderKeys = (sessions: readonly string[]) =>
+    sessions.flatMap((id) => [`order-${id}`, `person-${id}`]);
+  const addressStems = (sessions: readonly string[]) =>
+    sessions.flatMap((id) => [`address-${crypto.entitlementId(id)}-`, `gift-${id}-`]);
+  const noteStems = (sessions: readonly string[]) =>
+    sessions.map((id) => `note-${crypto.entitlementId(id)}-`);
+
+  return {
+    async prefetch(sessions) {
+      const [ids, alerts] = await Promise.all([sessions, select(OPEN_ALERTS, [])]);
+      const open = alerts.map(({ data }) => data as Alert);
+      const payments = open.map(paymentOf).filter((id) => id !== undefined);
+      const ends = [
+        ...open.flatMap(endsOf),
+        ...payments.flatMap((id) => [`payment-${id}`, `refunded-${id}`]),
+      ];
+      const stems = [
+        ...ids.flatMap((id) => [`access-${id}-`, `mailed-${id}-`]),
+        ...payments.map((id) => `refunded-${id}-`),
+      ];
+      const asked = [...orderKeys(ids), ...ends];
+      const ofEntitlements = [...addressStems(ids), ...noteStems(ids)];
+      const rows = await select(OF_ORDERS, [asked, [...stems, ...ofEntitlements], MOST_OF_STEM]);
+      return over(withAtHand(records, [...alerts, ...rows], new Set(asked), ROW_WORDS));
+    },
+
+    async findByAddress(part, before) {
+      const wanted = part.toLowerCase();
+      let from = before;
+      for (let look = 1; ; look += 1) {
+        const { orders, next } = await orderList.page(from, LOOKS_AT);
+        const ids = orders.map(({ sessionId }) => sessionId);
+        const asked = orderKeys(ids);
+        const rows = await select(OF_ORDERS, [asked, addressStems(ids), MOST_ADDRESSES]);
+        const facts = over(withAtHand(records, rows, new Set(asked), ADDRESS_WORDS));
+        const found = await Promise.all(ids.map((id) => hasAddressPart(id, wanted, facts)));
+        const sessions = ids.filter((_, index) => found[index]);
+        const some = sessions.slice(0, MOST_FOUND);
+        const last = orders.find(({ sessionId }) => sessionId === some.at(-1));
+        if (sessions.length > MOST_FOUND) return { sessions: some, next: last?.place };
+        if (sessions.length > 0 || next === undefined || look === MOST_LOOKS) {
+          return { sessions, next };
+        }
+        from = next;
+      }
+    },
+
+    async soldBooks(from, to, live) {
+      const rows = await select(SOLD_BOOKS, [from, to, live ? 'live' : 'test']);
+      return rows.map(({ day, slug, title, sold, inside, cents }) => ({
+        day: String(day),
+        slug: String(slug),
+        title: String(title),
+        sold: Number(sold),
+        inBundles: Number(inside),
+        cents: Number(cents),
+      })) satisfies SoldBook[];
+    },
+
+    async holders(slug, sha256) {
+      return (await select(HOLDERS, [slug, sha256])).map(({ session }) => String(session));
+    },
+  };
+}
+
+async function hasAddressPart(
+  sessionId: string,
+  part: string,
+  { orders, orderAddresses }: OrderFacts,
+): Promise<boolean> {
+  const order = await orders.find(sessionId);
+  if (!order) return false;
+  const addresses = await Promise.all([
+    orderAddresses.current(order),
+    order.giftOn === undefined ? undefined : orderAddresses.recipient(order),
+  ]);
+  return addresses.some((address) => address?.toLowerCase().includes(part));
+}
+
+/** Beginnings of keys of which every record that may be asked for is at hand. */
+const ROW_WORDS =
+  /^(?:address|gift|note|access|mailed|mail|sent|dead|delivered|bounced|refunded|disputed|dispute-won|over|archived|alert)-/;
+const ADDRESS_WORDS = /^(?:address|gift)-/;
+
+/** A store that answers from rows where they are at hand, and asks the real one else. It writes to the real one. */
+function withAtHand(store: Store, rows: Rows, asked: ReadonlySet<string>, words: RegExp): Store {
+  const found = new Map(rows.map((row) => [String(row['key']), row]));
+  return {
+    ...store,
+    async read(key) {
+      const row = found.get(key);
+      if (row) return openEnvelope(key, row).data;
+      return asked.has(key) || words.test(key) ? undefined : store.read(key);
+    },
+    async keys(prefix) {
+      if (!words.test(prefix)) return store.keys(prefix);
+      return [...found.keys()].filter((key) => key.startsWith(prefix));
+    },
+  };
+}
+
+/** Alerts that nobody has put aside and that are not noted as over. */
+const OPEN_ALERTS = `
+  select key, v, rev, data from records alert
+  where store = $1 and key > 'alert-' and key < 'alert.' and not exists (
+    select from records
+    where store = $1 and key in ('over-' || substr(alert.key, 7), 'archived-' || substr(alert.key, 7))
+  )`;
+
+/**
+ * Records under some keys and stems, what became of the mails among them, and what became of the money of the
+ * orders among them. In this form each is looked up in the index, however large the table is thought to be.
+ */
+const OF_ORDERS = `
+  with asked as (
+    select key, v, rev, data from records where store = $1 and key = any($2::text[])
+    union all
+    select r.* from unnest($3::text[]) as stem
+    cross join lateral (
+      select key, v, rev, data from records
+      where store = $1 and key > stem and key < stem || chr(127) limit $4
+    ) as r
+  ), named as (
+    select word || substring(key from '-[^-]*$') as key from asked,
+    unnest(array['mail', 'sent', 'dead', 'delivered', 'bounced']) as word
+    where key like 'mailed-%'
+    union all
+    select 'refunded-' || (data ->> 'paymentId') from asked
+    where key like 'order-%' and data ->> 'paymentId' is not null
+  ), money as (
+    select word || '-' || (data ->> 'paymentId') || '-' as stem from asked,
+    unnest(array['refunded', 'disputed', 'dispute-won']) as word
+    where key like 'order-%' and data ->> 'paymentId' is not null
+  )
+  select * from asked
+  union all
+  select key, v, rev, data from records where store = $1 and key = any(array(select key from named))
+  union all
+  select r.* from money
+  cross join lateral (
+    select key, v, rev, data from records
+    where store = $1 and key > stem and key < stem || chr(127) limit $4
+  ) as r`;
+
+/** The coach's days are Eastern days; the day in a key is one of UTC, so one more is looked at. */
+const SOLD_BOOKS = `
+  with sold as (
+    select key, to_char(
+      to_timestamp(substr(key, 19, 13)::bigint / 1000) at time zone 'America/New_York', 'YYYY-MM-DD'
+    ) as day
+    from records
+    where store = $1 and key > 'listed-' || $2::text
+      and key < 'listed-' || to_char($3::text::date + 2, 'YYYY-MM-DD')
+      and split_part(key, '-', 7) = $4::text
+  ), lines as (
+    select day, line, (line ->> 'quantity')::bigint as copies
+    from sold
+    join records on store = $1 and records.key = 'order-' || substring(sold.key from '[^-]*$')
+    cross join json_array_elements(data -> 'lines') as line
+    where day between $2 and $3
+  ), books as (
+    select day, line as book, copies as sold, 0 as inside,
+      copies * (line ->> 'unitCents')::bigint as cents
+    from lines
+    union all
+    select day, part, 0, copies, 0
+    from lines cross join json_array_elements(line -> 'books') as part
+  )
+  select day, book ->> 'slug' as slug, max(book ->> 'title') as title,
+    sum(sold) as sold, sum(inside) as inside, sum(cents) as cents
+  from books group by 1, 2 order by 1, 2`;
+
+const HOLDERS = `
+  select data ->> 'sessionId' as session from records
+  where store = $1 and key > 'entitlement-' and key < 'entitlement.' and exists (
+    select from json_array_elements(data -> 'files') as file
+    where file ->> 'slug' = $2 and file ->> 'sha256' <> $3
+  )`;

@@ -1,0 +1,64 @@
+import { formatLastDay } from '#src/domain/day.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { giftDayWords, type Gift } from '#src/domain/gifts/gift.ts';
+import { formatPrice } from '#src/domain/money.ts';
+import { booksOf, describeSums, lineWords, orderNumber, sumsOf } from '#src/domain/orders/order.ts';
+import { routes } from '#src/routes.ts';
+import { composeMessage, greeting, mailBooks, plainName, type Block } from '#netlify/mail/layout.ts';
+import { linkOf } from '#netlify/downloads/emails.ts';
+import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
+
+/** Where the books go to somebody else. Whom they are for is unknown once they were forgotten. */
+function giftBlocks(on: string, { name, email }: Partial<Gift>): Block[] {
+  const whom = name && plainName(name);
+  return [
+    `This is a gift${whom === undefined ? '' : ` for ${whom}`}. We send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. You get no link to them yourself.`,
+    'If the address or the day is wrong, reply to this email as soon as you can.',
+  ];
+}
+
+/** The mail that every buyer gets once: what was bought, one button, how long it works; of a gift, whom it goes to and when. */
+export const receipt: OrderMail<{ sessionId: string }> = {
+  to: 'buyer',
+  stream: 'transactional',
+  timeline: { name: 'receipt', counts: true },
+  write: ofOrder(async (order, _about, { services }) => {
+    const { orders, orderAddresses, gifts, accessLog, env } = services;
+    const [buyer, to, given, facts] = await Promise.all([
+      orders.buyerOf(order),
+      orderAddresses.current(order),
+      gifts.forBuyer(order),
+      accessLog.moneyFacts(order),
+    ]);
+    // The buyer reads of the money that went back, in a mail with the same order number.
+    if (to === undefined || facts.refundedInFull) return undefined;
+    const { downloadUrl, expiresAt } = await linkOf(order, 1, services);
+    const { orderId, lines, giftOn, withdrawalConsent } = order;
+    const one = booksOf(lines).length === 1;
+    const sums = sumsOf(order);
+    const sumLines = describeSums(sums);
+    const forBuyer = one ? 'Your book is ready' : 'Your books are ready';
+    const subject = giftOn === undefined ? forBuyer : 'Your gift is paid';
+    const message = composeMessage(subject, [
+      `${greeting(buyer?.firstName ?? '')}. Thank you. Your payment arrived.`,
+      { books: mailBooks(lines, services, lineWords) },
+      ...(sumLines.length > 0 ? [sumLines] : []),
+      `You paid ${formatPrice(sums.totalCents)}.`,
+      ...(giftOn === undefined
+        ? [
+            { label: one ? 'Open my book' : 'Open my books', url: downloadUrl },
+            `The link works until the end of ${formatLastDay(expiresAt)}. You can download each book up to ${REDEMPTIONS_PER_LINK} times.`,
+            `The books stay yours. You can get a fresh link at any time: ${env.siteUrl}${routes.myDownloads}`,
+          ]
+        : giftBlocks(giftOn, given ?? {})),
+      'Not happy with a book? Reply within 30 days. You get your money back.',
+      ...(withdrawalConsent === undefined
+        ? []
+        : [
+            'You asked us to send the books at once. With that, your right to withdraw within 14 days has ended. Our own promise of 30 days stays.',
+          ]),
+      `Order number: ${orderNumber(orderId)}`,
+    ]);
+    return { to, ...message };
+  }),
+};

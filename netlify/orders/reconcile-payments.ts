@@ -1,0 +1,233 @@
+import type { Services } from '#netlify/app/create-services.ts';
+import type { PaymentState } from '#src/domain/orders/order.ts';
+import { HOUR, SECOND } from '#src/domain/time.ts';
+import { KeyMayNot, type MoneyBack } from '#netlify/payments/payments.ts';
+import type { ProcessedKind } from '#netlify/payments/processed-ids.ts';
+import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import { StoreRecordUnreadable } from '#netlify/storage/store.ts';
+import { fulfilPurchase, type Fulfilling } from './fulfill-purchase.ts';
+import { handlePaymentEvent } from './handle-payment-event.ts';
+import {
+  skipRecord,
+  tasksOf,
+  workThrough,
+  type Job,
+  type JobCounts,
+  type SkippedRecords,
+} from '#netlify/jobs/job.ts';
+import { tellOfSale } from '#netlify/alerts/notify-coach.ts';
+
+/**
+ * How far back completed sessions, refunds and disputes are compared with orders, in milliseconds. Stripe repeats an event
+ * for 3 days, and a session can be paid 1 day after it was opened.
+ */
+const LOOK_BACK = 96 * HOUR;
+/** How long a bank may take to confirm, in milliseconds; the slowest methods need 14 days. */
+const LONGEST_CONFIRMATION = 30 * 24 * HOUR;
+/** The coach is told after this many runs that could not fulfil a paid session. */
+export const TRIES_BEFORE_ALERT = 3;
+/** Clocks that differ by more than this, in milliseconds, are a fault. */
+const LARGEST_SKEW = 60 * SECOND;
+
+/** Finishes what an outage left: paid sessions without a complete order. What is settled is not asked about again. */
+export const paidSessions: Job<ShopServices> = {
+  name: 'sessions',
+  doing: 'comparing payments with orders (Stripe, list of checkout sessions)',
+  async run(services, time, counts, skipped) {
+    const { payments, processed, now } = services;
+    // Begun in the middle, the run does not see what came before.
+    let isFromStart = true;
+    const isDone = await workThrough(
+      'sessions',
+      async function* (cursor) {
+        isFromStart = cursor === undefined;
+        const known = await processed.read();
+        for await (const state of payments.completedSessions(now() - LOOK_BACK, cursor)) {
+          const { sessionId, paid } = state;
+          if (!known.has(paid ? 'done' : 'failed', sessionId))
+            yield { id: sessionId, work: () => settleSession(state, services, counts) };
+        }
+      },
+      services,
+      time,
+      skipped,
+    );
+    await compareClocks(services);
+    return isDone && isFromStart;
+  },
+};
+
+async function settleSession(
+  { sessionId, paid, orderId }: PaymentState,
+  services: Fulfilling & Pick<ShopServices, 'processed'>,
+  counts: JobCounts,
+): Promise<void> {
+  if (!orderId) return;
+  const { orders, pendingPayments, now } = services;
+  try {
+    if (!paid) {
+      if (await pendingPayments.hasFailed(sessionId))
+        await noteSettled('failed', sessionId, services);
+      // The list is by date of opening: a payment that needs days to confirm would drop out of it.
+      else await pendingPayments.watch(sessionId, now());
+      return;
+    }
+    if (!(await orders.isDone(sessionId))) {
+      if ((await fulfilPurchase(sessionId, 'sweeper', services)).status !== 'paid') return;
+      counts.fulfilled += 1;
+    }
+    await tellOfSale(sessionId, services).catch(() => undefined);
+    await noteSettled('done', sessionId, services);
+  } catch (error) {
+    counts.failed += 1;
+    // Only of a session that is paid may the coach hear that it is paid.
+    const note = paid ? noteTrouble(sessionId, error, services) : noteDamage(error, services);
+    await note.catch(() => undefined);
+  }
+}
+
+/** Hears of refunds and disputes whose webhooks never came. What is noted already stays as it is. */
+export const moneyBack: Job<ShopServices> = {
+  name: 'money-back',
+  doing: 'looking for refunds and disputes (Stripe, list of events)',
+  async run(services, time, counts, skipped) {
+    const { payments, processed, now } = services;
+    let isFromStart = true;
+    let barred: KeyMayNot | undefined;
+    const hear = async ({ eventId, event }: { eventId: string; event: MoneyBack }) => {
+      try {
+        if ((await handlePaymentEvent(event, services)) === 'too-early') return;
+        await noteSettled('money', eventId, services);
+      } catch (error) {
+        counts.failed += 1;
+        if (error instanceof KeyMayNot) barred = error;
+        skipRecord(eventId, error, skipped);
+      }
+    };
+    const isDone = await workThrough(
+      'money',
+      async function* (cursor) {
+        isFromStart = cursor === undefined;
+        const known = await processed.read();
+        const events = await Array.fromAsync(payments.moneyBack(now() - LOOK_BACK, cursor));
+        const unheard = events.filter(({ eventId }) => !known.has('money', eventId));
+        const byPayment = Map.groupBy(unheard, ({ event }) => event.paymentId);
+        for (const [paymentId, ofPayment] of byPayment) {
+          const work = async () => {
+            // What went back of one payment is told in the order in which it did.
+            for (const one of ofPayment.toReversed()) await hear(one);
+          };
+          yield { id: ofPayment[0]?.eventId ?? paymentId, work };
+        }
+      },
+      services,
+      time,
+      skipped,
+    );
+    if (barred) throw barred;
+    return isDone && isFromStart;
+  },
+};
+
+/** Asks again for payments that the bank had not confirmed. */
+export const unconfirmedPayments: Job<ShopServices> = {
+  name: 'unconfirmed',
+  doing: 'asking for payments that wait for a bank (Stripe)',
+  run: (services, time, counts, skipped) =>
+    workThrough(
+      'unconfirmed',
+      async function* (cursor) {
+        const watched = await services.pendingPayments.watched();
+        yield* tasksOf(watched, cursor, (id) => askAgain(id, services, counts, skipped));
+      },
+      services,
+      time,
+      skipped,
+    ),
+};
+
+async function askAgain(
+  sessionId: string,
+  services: Fulfilling,
+  counts: JobCounts,
+  skipped: SkippedRecords,
+): Promise<void> {
+  const { pendingPayments, now } = services;
+  try {
+    const since = await pendingPayments.watchedSince(sessionId);
+    const { status } = await fulfilPurchase(sessionId, 'sweeper', services);
+    if (status === 'paid') {
+      counts.fulfilled += 1;
+      await tellOfSale(sessionId, services).catch(() => undefined);
+    }
+    // A payment of the other mode than the shop's is not known here; the bank may confirm it all the same.
+    if (status === 'confirming' || status === 'unknown') {
+      if (since === undefined || now() <= since + LONGEST_CONFIRMATION) return;
+      await handlePaymentEvent({ kind: 'async-failed', sessionId }, services);
+    }
+    await pendingPayments.unwatch(sessionId);
+  } catch (error) {
+    counts.failed += 1;
+    skipRecord(sessionId, error, skipped);
+  }
+}
+
+/** A note that cannot be written is no trouble: the next run asks again. */
+async function noteSettled(
+  kind: ProcessedKind,
+  id: string,
+  { processed, now }: Pick<ShopServices, 'processed' | 'now'>,
+): Promise<void> {
+  await processed.note(kind, id, now()).catch(() => undefined);
+}
+
+async function noteDamage(
+  error: unknown,
+  { alerts, crypto, now }: Pick<ShopServices, 'alerts' | 'crypto' | 'now'>,
+): Promise<void> {
+  if (!(error instanceof StoreRecordUnreadable)) return;
+  await alerts.raise({
+    kind: 'record-damaged',
+    // As other jobs name it that skip the same record.
+    subject: crypto.fingerprint(error.key),
+    note: `A record of an order cannot be read. Put it back from a backup. ${error.message}`,
+    at: now(),
+  });
+}
+
+async function noteTrouble(
+  sessionId: string,
+  error: unknown,
+  services: Pick<Services, 'alerts' | 'crypto' | 'now' | 'pendingPayments'>,
+): Promise<void> {
+  const { alerts, pendingPayments, now } = services;
+  await noteDamage(error, services);
+  const tries = await pendingPayments.countTry(sessionId, TRIES_BEFORE_ALERT, now());
+  if (tries < TRIES_BEFORE_ALERT) return;
+  await alerts.raise({
+    kind: 'paid-unfulfilled',
+    subject: sessionId,
+    note: `This session is paid, but its books could not be handed over in ${TRIES_BEFORE_ALERT} tries. The site goes on trying.`,
+    at: now(),
+  });
+}
+
+/** Webhooks are refused when this machine's clock is wrong, so the coach must learn of it. */
+async function compareClocks({
+  payments,
+  alerts,
+  now,
+}: Pick<ShopServices, 'payments' | 'alerts' | 'now'>): Promise<void> {
+  const theirs = payments.serverTime();
+  if (theirs === undefined) return;
+  const skew = now() - theirs;
+  if (Math.abs(skew) <= LARGEST_SKEW) return;
+  await alerts
+    .raise({
+      kind: 'clock-wrong',
+      subject: new Date(theirs).toISOString().slice(0, 10),
+      note: `The clock of the site differs from Stripe's by ${Math.round(skew / SECOND)} seconds. Webhooks may be refused until it is right.`,
+      at: now(),
+    })
+    .catch(() => undefined);
+}

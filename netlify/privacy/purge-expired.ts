@@ -1,0 +1,184 @@
+import { REMOVALS, UNOWNED_MAIL_DAYS, type Removal } from '#src/domain/privacy/retention.ts';
+import { UNFINISHED_LIFETIME } from '#src/domain/ebooks/upload.ts';
+import { DAY, MINUTE } from '#src/domain/time.ts';
+import { readHint } from '#netlify/jobs/cursors.ts';
+import type { Deadline } from '#netlify/platform/deadline.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import type { Store } from '#netlify/storage/store.ts';
+import { orSkip, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
+
+/** Keys of one kind that one run removes. */
+export const MOST_REMOVED = 1_000;
+/** Records of one kind that one run reads because their keys have no time. */
+export const MOST_READ = 100;
+/** The sweeper comes every 5 minutes, so each run has a turn of its own. */
+const TURN = 5 * MINUTE;
+/** Calls of the store at the same time, for each kind. */
+const AT_ONCE = 10;
+
+/** A payload that no mail waits for is kept this long, in milliseconds: its mail may just be queued. */
+const LOOSE_PAYLOAD = DAY;
+/** A payload that could not be delivered is kept this long, so that a person can look at it. */
+const DEAD_PAYLOAD = 30 * DAY;
+/** Unfinished uploads that one run looks at. */
+const UPLOADS_READ = 20;
+/** Emails that one run looks at: each has several records. */
+const MAILS_AT_ONCE = 50;
+
+type Dependencies = Pick<
+  Services,
+  'records' | 'uploads' | 'mailPayloads' | 'orders' | 'outbox' | 'now'
+>;
+
+type Time = Pick<Deadline, 'isOver' | 'turn'>;
+
+export const purging: Job<Dependencies> = {
+  name: 'purge',
+  doing: 'removing what is over',
+  async run(services, time, counts, skipped) {
+    counts.purged += await purgeExpired(services, time, skipped);
+  },
+};
+
+/**
+ * Removes what must not be kept longer than `domain/retention.ts` says, payloads that were sent, and parts
+ * of files that were never finished. Each kind has a share of its own: a long list of one, or a failure, keeps no other waiting.
+ * @returns how many records it removed
+ */
+export async function purgeExpired(
+  services: Dependencies,
+  time: Time,
+  skipped: SkippedRecords,
+): Promise<number> {
+  const { records, now } = services;
+  const at = now();
+  const removed = await Promise.allSettled([
+    ...REMOVALS.map((kind) => removeOver(records, kind, at, time, skipped)),
+    purgeUploads(services, time, skipped),
+    purgePayloads(services, time, skipped),
+    purgeMails(services, time, skipped),
+  ]);
+  const failed = removed.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return removed.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
+}
+
+async function purgeUploads(
+  { uploads, now }: Dependencies,
+  time: Time,
+  skipped: SkippedRecords,
+): Promise<number> {
+  const before = now() - UNFINISHED_LIFETIME;
+  let removed = 0;
+  const ids = someOf((await uploads.unfinished()).toSorted(), now(), UPLOADS_READ);
+  await eachInTime(ids, time, async (id) => {
+    if (await orSkip(`upload-${id}`, skipped, () => uploads.purgeUnfinished(id, before)))
+      removed += 1;
+  });
+  return removed;
+}
+
+async function purgePayloads(
+  { mailPayloads, outbox, records, now }: Dependencies,
+  time: Time,
+  skipped: SkippedRecords,
+): Promise<number> {
+  const at = now();
+  let removed = 0;
+  const mailIds = someOf((await mailPayloads.kept()).toSorted(), at, MOST_READ);
+  await eachInTime(mailIds, time, async (mailId) => {
+    const isOver = await orSkip(`payload-${mailId}`, skipped, async () => {
+      // Its time is not encrypted, so one that can't be decrypted is removed as well.
+      const { at: writtenAt } = (await readHint(records, `payload-${mailId}`)) ?? {};
+      if (typeof writtenAt !== 'number' || at < writtenAt + LOOSE_PAYLOAD) return false;
+      if (at >= writtenAt + DEAD_PAYLOAD) return true;
+      const outcome = (await outbox.mail(mailId)) ? await outbox.outcome(mailId) : 'sent';
+      return outcome === 'sent';
+    });
+    if (!isOver) return;
+    await mailPayloads.forget(mailId);
+    removed += 1;
+  });
+  return removed;
+}
+
+/**
+ * Removes records of settled mails that belong to no order.
+ * @returns how many mails it removed
+ */
+async function purgeMails(
+  { records, outbox, orders, now }: Dependencies,
+  time: Time,
+  skipped: SkippedRecords,
+): Promise<number> {
+  const at = now();
+  const unowned = await outbox.unowned(at - UNOWNED_MAIL_DAYS * DAY);
+  let removed = 0;
+  await eachInTime(someOf(unowned, at, MAILS_AT_ONCE), time, async (one) => {
+    const { mailId } = one;
+    await orSkip(`mail-${mailId}`, skipped, async () => {
+      const mail = await outbox.mail(mailId);
+      // Without its record it was removed before, and the run was cut off.
+      if (mail && (await outbox.outcome(mailId)) === undefined) return;
+      const { addressKey } = mail?.ref ?? {};
+      if (addressKey && (await orders.sessionsOfAddressKey(addressKey)).length > 0) {
+        await outbox.keep(one);
+        return;
+      }
+      // Its outcome is what ends an alert that it was late.
+      const wasLate = (await records.read(`alert-mail-late-${mailId}`)) !== undefined;
+      await outbox.remove(one, wasLate);
+      removed += 1;
+    });
+  });
+  return removed;
+}
+
+/**
+ * Removes some records of a kind. Those without a time in their keys are looked at in turn: each call
+ * reads the next ones, so that young ones in front never hide old ones. A damaged record stays: a person may want to look
+ * at it.
+ * @param at Milliseconds since 1970. @returns how many were removed
+ */
+export async function removeOver(
+  records: Pick<Store, 'keys' | 'read' | 'remove'>,
+  { prefix, keptFor, since, sinceRecord }: Removal,
+  at: number,
+  time: Time,
+  skipped: SkippedRecords,
+): Promise<number> {
+  const keys = await records.keys(prefix);
+  const isOver = (from: number | undefined) => from !== undefined && at > from + keptFor;
+  const over = since ? keys.filter((key) => isOver(since(key))) : [];
+  if (!since)
+    await eachInTime(someOf(keys.toSorted(), at, MOST_READ), time, async (key) => {
+      const record = await orSkip(key, skipped, () => records.read(key));
+      if (typeof record === 'object' && record !== null && isOver(sinceRecord?.({ ...record })))
+        over.push(key);
+    });
+  let removed = 0;
+  await eachInTime(over.slice(0, MOST_REMOVED), time, async (key) => {
+    await records.remove(key);
+    removed += 1;
+  });
+  return removed;
+}
+
+/** Works on keys, a few at the same time, and yields between them. Those behind the end of the time are left. */
+async function eachInTime<One>(
+  list: readonly One[],
+  time: Time,
+  work: (one: One) => Promise<void>,
+): Promise<void> {
+  for (let first = 0; first < list.length && !time.isOver; first += AT_ONCE) {
+    await time.turn();
+    await Promise.all(list.slice(first, first + AT_ONCE).map(work));
+  }
+}
+
+/** What to look at now: the next part of the list, chosen by the time instead of a stored position. */
+function someOf<One>(list: readonly One[], at: number, most: number): readonly One[] {
+  const parts = Math.ceil(list.length / most);
+  const part = parts === 0 ? 0 : Math.floor(at / TURN) % parts;
+  return list.slice(part * most, (part + 1) * most);
+}

@@ -1,0 +1,264 @@
+import { readEmailAddress } from '#src/domain/email-address.ts';
+import { orderNumber } from '#src/domain/orders/order.ts';
+import { SECOND } from '#src/domain/time.ts';
+import type { MailPayload } from '#netlify/app/emails.ts';
+import { startDeadline, type Deadline, type StartTimer } from '#netlify/platform/deadline.ts';
+import type { ErasureRequest } from './erasures.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { eachOf } from '#netlify/storage/store.ts';
+import type { SiteCrypto } from '#netlify/storage/crypto.ts';
+import { runTasks, tasksOf, type SkippedRecords } from '#netlify/jobs/job.ts';
+
+/** Records that are read at the same time. */
+export const SEARCHED_AT_ONCE = 20;
+/** A request searches for this long, in milliseconds; forgetting a person searches twice. */
+export const SEARCH_TIME = 8 * SECOND;
+/** What was typed at checkouts. */
+const CHECKOUT = 'checkout-';
+/** Records that hold an address encrypted and are found by none: they are few, and gone within days. */
+const UNINDEXED = ['payload-', 'deferred-', 'verification-token-'];
+/** Records with words of people, who may write an address into them. */
+const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-'];
+/** What stands in a text where an address was. */
+const GONE = '(address deleted)';
+/** The sign of an address as people, phones and programs write it. */
+const AT = /\s?[@\uFE6B\uFF20]\s?|\\@|%40|\s?[([]at[)\]]\s?/iu;
+/** Anything in a text that may be an address, with what stands before it. */
+const IN_TEXT = new RegExp(
+  String.raw`[^\s@\uFE6B\uFF20<>()[\]",;:]{1,100}(?:${AT.source})[\p{L}\p{N}\u3002\uFF0E\uFF61.-]+(?: ?\. ?(?:com|edu|gov|net|org)\b)?`,
+  'giu',
+);
+
+type People = Pick<Services, 'crypto' | 'people'>;
+type Searching = People & Pick<Services, 'pendingOrders' | 'orderList' | 'orders'>;
+type IsTheirs = (address: string) => boolean;
+
+/** Who asked to be forgotten: the key of each address, and when they asked last. What is newer than that isn't theirs. */
+export type Asked = ReadonlyMap<string, number>;
+
+export const askedBy = ({ addressKey, at }: ErasureRequest): Asked => new Map([[addressKey, at]]);
+
+/** What a record holds about somebody, or a message of several in one record. */
+export type FoundPart =
+  | {
+      what: 'checkout';
+      orderId: string;
+      at: number;
+      isBuyer: boolean;
+      sessionId: string | undefined;
+    }
+  | { what: 'message'; data: object; others: readonly MailPayload[] }
+  | { what: 'words' };
+
+export interface FoundRecord {
+  key: string;
+  /** The keys of the addresses that it holds. */
+  addressKeys: ReadonlySet<string>;
+  parts: readonly FoundPart[];
+}
+
+/** Keys of all records that may hold an address to which no index leads. */
+export async function searchedKeys({ people }: Pick<Services, 'people'>): Promise<string[]> {
+  const keys = await keysOf([...new Set([CHECKOUT, ...UNINDEXED, ...WORDS])], people);
+  return keys.filter((key) => !key.includes('.decision-'));
+}
+
+/**
+ * Searches all records to which no index leads, until the time ends.
+ * @param skipped Gets records that can't be searched.
+ * @returns whether all were searched
+ */
+export async function searchRecords(
+  asked: Asked,
+  services: Searching,
+  time: Deadline,
+  skipped: SkippedRecords,
+  found: (record: FoundRecord) => void | Promise<void>,
+): Promise<boolean> {
+  const work = async (key: string) => {
+    const record = await searchRecord(key, asked, services, time);
+    if (record.parts.length > 0) await found(record);
+  };
+  const keys = await searchedKeys(services);
+  const { isAtEnd, left, outage } = await runTasks(
+    tasksOf(keys, undefined, work),
+    time,
+    skipped,
+    SEARCHED_AT_ONCE,
+  );
+  if (outage) throw outage;
+  return isAtEnd && left.length === 0;
+}
+
+/** @returns whether the work says so within {@link SEARCH_TIME} */
+export async function inSearchTime(
+  startTimer: StartTimer,
+  work: (time: Deadline) => Promise<boolean>,
+): Promise<boolean> {
+  const time = startDeadline(SEARCH_TIME, startTimer);
+  try {
+    return (await time.within(() => work(time))) === true;
+  } finally {
+    time.cancel();
+  }
+}
+
+/** Searches one record for the addresses of people who asked. @throws {Error} when it is damaged */
+export async function searchRecord(
+  key: string,
+  asked: Asked,
+  services: Searching,
+  time: Pick<Deadline, 'turn'>,
+): Promise<FoundRecord> {
+  const addressKeys = new Set<string>();
+  const record = (parts: readonly FoundPart[]) => ({ key, addressKeys, parts });
+  const { people, crypto } = services;
+  if (key.startsWith(CHECKOUT)) {
+    const checkout = await searchCheckout(key, asked, services, addressKeys);
+    return record(checkout ? [checkout] : []);
+  }
+  const data = await people.read(key);
+  if (data === undefined) return record([]);
+  await time.turn();
+  const isTheirs = theirs(asked, timeOf(data), crypto, addressKeys);
+  const isOf = (stems: readonly string[]) => stems.some((stem) => key.startsWith(stem));
+  const messages = isOf(UNINDEXED) ? messagesIn(data, isTheirs) : [];
+  if (messages.length > 0) return record(messages);
+  const isInWords = isOf(WORDS) && withoutAddress(data, isTheirs) !== data;
+  return record(isInWords ? [{ what: 'words' }] : []);
+}
+
+/** The messages in an encrypted record that name an address as their sender or receiver. */
+function messagesIn(kept: unknown, isTheirs: IsTheirs): FoundPart[] {
+  const data = (kept as { payload?: object } | null)?.payload;
+  if (data === undefined) return [];
+  // In a mail with messages of many people each is looked at by itself.
+  const { payloads } = data as { payloads?: readonly MailPayload[] };
+  const parts = payloads ?? [data];
+  const others = withoutAddress(
+    payloads?.filter((part) => !isAbout(part, isTheirs)) ?? [],
+    isTheirs,
+  );
+  return parts
+    .filter((part) => isAbout(part, isTheirs))
+    .map((part) => ({ what: 'message', data: part, others }));
+}
+
+/** What was typed at a checkout, for its buyer or as a gift, and the session if it was paid. */
+async function searchCheckout(
+  key: string,
+  asked: Asked,
+  { pendingOrders, orders, orderList, crypto }: Searching,
+  addressKeys: Set<string>,
+): Promise<FoundPart | undefined> {
+  const orderId = key.slice(CHECKOUT.length);
+  const pendingOrder = await pendingOrders.find(orderId);
+  if (!pendingOrder) return undefined;
+  const { at } = pendingOrder;
+  const gift = pendingOrders.giftOf(pendingOrder);
+  const isTheirs = theirs(asked, at, crypto, addressKeys);
+  const isBuyer = isTheirs(pendingOrders.buyerOf(pendingOrder).email);
+  const isRecipient = gift !== undefined && isTheirs(gift.email);
+  if (!isBuyer && !isRecipient) return undefined;
+  const sessions = await orderList.ofNumber(orderNumber(orderId));
+  const paid = await Promise.all(sessions.map((id) => orders.find(id)));
+  const sessionId = paid.find((order) => order?.orderId === orderId)?.sessionId;
+  return { what: 'checkout', orderId, at, isBuyer, sessionId };
+}
+
+/** Keys of records of an order that hold an address, and whether one of them came after the request and keeps it. */
+export async function namedInOrder(
+  { sessionId, entitlementId }: { sessionId: string; entitlementId: string },
+  request: ErasureRequest,
+  { people, crypto }: People,
+): Promise<{ keys: string[]; isNamedSince: boolean }> {
+  const isTheirs = theirs(askedBy(request), Number.NEGATIVE_INFINITY, crypto);
+  const stems = [`address-${entitlementId}-`, `helper-${entitlementId}-`, `gift-${sessionId}-`];
+  const keys: string[] = [];
+  let isNamedSince = false;
+  const named = [`person-${sessionId}`, ...(await keysOf(stems, people))];
+  await eachOf(named, SEARCHED_AT_ONCE, async (key) => {
+    const data = await people.read(key);
+    if (withoutAddress(data, isTheirs) === data) return;
+    if (timeOf(data) <= request.at) keys.push(key);
+    else isNamedSince = true;
+  });
+  return { keys, isNamedSince };
+}
+
+/** Takes addresses out of records that are older than the wish of their owners; what else they say stays. */
+export async function strikeAddress(
+  keys: readonly string[],
+  asked: Asked,
+  { people, crypto }: People,
+): Promise<void> {
+  for (const key of keys)
+    await people.strike(key, (data) => withoutAddress(data, theirs(asked, timeOf(data), crypto)));
+}
+
+/** A field that holds the address is empty afterwards, and a text says that one was there. The same value where it is not in it. */
+function withoutAddress<Value>(value: Value, isTheirs: IsTheirs): Value;
+function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {
+  if (typeof value === 'string') {
+    if (isTheirs(value)) return '';
+    return value.replace(IN_TEXT, (found) => strikeFromWord(found, isTheirs));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const left = Object.entries(value).map(([name, one]) => [name, withoutAddress(one, isTheirs)]);
+  const isSame = left.every(
+    ([name, one]) => (value as Record<string, unknown>)[String(name)] === one,
+  );
+  if (isSame) return value;
+  return Array.isArray(value) ? left.map(([, one]) => one) : Object.fromEntries(left);
+}
+
+/** Marks before an address, as in "mail=ana@example.com", and a full stop behind it are no part of it. */
+function strikeFromWord(word: string, isTheirs: IsTheirs): string {
+  const end = word.search(/(?<![.-])[.-]*$/);
+  const local = word.slice(0, word.search(AT));
+  const emphasis = /^_*/.exec(local)?.[0] ?? '';
+  const starts = [
+    ...Array.from({ length: emphasis.length + 1 }, (_, index) => index),
+    ...Array.from(local.matchAll(/(?<=[^\p{L}\p{N}._%+-])/gu), ({ index }) => index),
+  ];
+  const start = starts.find((from) => isTheirs(word.slice(from, end).replace(AT, '@')));
+  return start === undefined ? word : `${word.slice(0, start)}${GONE}${word.slice(end)}`;
+}
+
+/**
+ * Whether an address belongs to somebody who asked after a record was written.
+ * @param at When it was written, milliseconds since 1970.
+ * @param matched Gets the keys of the addresses that do.
+ */
+function theirs(
+  asked: Asked,
+  at: number,
+  crypto: SiteCrypto,
+  matched = new Set<string>(),
+): IsTheirs {
+  return (typed) => {
+    const address = readEmailAddress(typed);
+    // Requests are made from addresses that could be read, so no other text can match.
+    if (address === undefined) return false;
+    const addressKey = crypto.addressKey(address);
+    const askedAt = asked.get(addressKey);
+    if (askedAt === undefined || at > askedAt) return false;
+    matched.add(addressKey);
+    return true;
+  };
+}
+
+function isAbout(data: object, isTheirs: IsTheirs): boolean {
+  // What somebody typed into another field, such as a message that is an address, makes it nobody else's.
+  const { email, to, before } = data as Record<string, unknown>;
+  return [email, to, before].some((value) => typeof value === 'string' && isTheirs(value));
+}
+
+/** When a record was written, milliseconds since 1970; 0 where it doesn't say. */
+function timeOf(data: unknown): number {
+  return (data as { at?: number } | null | undefined)?.at ?? 0;
+}
+
+async function keysOf(stems: readonly string[], people: Services['people']): Promise<string[]> {
+  return (await Promise.all(stems.map((stem) => people.keys(stem)))).flat();
+}

@@ -1,0 +1,84 @@
+import { formatPrice, type Cents } from '#src/domain/money.ts';
+import { accessOf, booksOf, isLater, orderNumber, titleWords } from '#src/domain/orders/order.ts';
+import { routes } from '#src/routes.ts';
+import { composeMessage, greeting } from '#netlify/mail/layout.ts';
+import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
+
+/**
+ * Tells a buyer that money is on its way back, or that the bank refused it, how much, and what becomes of the books.
+ * `cents`: what is back in all. The last 2 only where the bank has refused a refund, ever and newly.
+ */
+export const moneyBack: OrderMail<{
+  sessionId: string;
+  cents: Cents;
+  isAll: boolean;
+  failedCents?: Cents;
+  newlyFailedCents?: Cents;
+}> = {
+  to: 'buyer',
+  stream: 'transactional',
+  timeline: {
+    name: 'news of money back',
+    counts: true,
+    more: ({ cents, newlyFailedCents: failedCents = 0 }, at) => [
+      failedCents > 0
+        ? { kind: 'refund-failed', failedCents, cents, at }
+        : { kind: 'back', cents, at },
+    ],
+  },
+  write: ofOrder(async (order, about, { services }) => {
+    const { orders, orderAddresses, accessLog, env } = services;
+    const { cents, isAll, failedCents = 0, newlyFailedCents = 0 } = about;
+    const [buyer, to, latest, facts] = await Promise.all([
+      orders.buyerOf(order),
+      orderAddresses.current(order),
+      accessLog.refunds(order.paymentId ?? ''),
+      accessLog.moneyFacts(order),
+    ]);
+    // More happened while the mail waited, and another mail tells all of it.
+    const isPast =
+      latest && isLater(latest, { madeCents: cents + failedCents, failedCents, isAll });
+    if (to === undefined || isPast) return undefined;
+    const { orderId, lines, totalCents, giftOn } = order;
+    const one = booksOf(lines).length === 1;
+    const titles = lines.map(titleWords);
+    const hello = greeting(buyer?.firstName ?? '');
+    const sum = isAll
+      ? `We have refunded your full payment of ${formatPrice(cents)}.`
+      : `We have refunded ${formatPrice(cents)} in all, of the ${formatPrice(totalCents)} that you paid.`;
+    const end = [
+      'If you have a question, reply to this email. A person answers.',
+      `Order number: ${orderNumber(orderId)}`,
+    ];
+    if (newlyFailedCents > 0 && !isAll) {
+      const failed = formatPrice(newlyFailedCents);
+      const isOpen = giftOn === undefined && accessOf(facts) === 'open';
+      const message = composeMessage('Your bank did not take your money back', [
+        `${hello}. We sent ${failed} back to your card. Your bank did not take it.${cents > 0 ? ` ${sum}` : ''}`,
+        `We are sorry. We know about it, and we will write to you about another way to get your ${failed}. You do not need to do anything.`,
+        titles,
+        ...(isOpen
+          ? [
+              `Until then ${one ? 'your book stays' : 'your books stay'} open for you.`,
+              {
+                label: one ? 'Open your book' : 'Open your books',
+                url: `${env.siteUrl}${routes.myDownloads}`,
+              },
+            ]
+          : []),
+        ...end,
+      ]);
+      return { to, ...message };
+    }
+    const message = composeMessage('Your money is on its way back', [
+      `${hello}. ${sum}`,
+      'It goes to the card that you paid with. Your bank may need some days to show it.',
+      titles,
+      isAll
+        ? `${one ? 'This book' : 'These books'} can no longer be downloaded. You do not need to do anything.`
+        : `${one ? 'Your book stays' : 'Your books stay'} yours. You do not need to do anything.`,
+      ...end,
+    ]);
+    return { to, ...message };
+  }),
+};

@@ -1,0 +1,130 @@
+import type { Delivery } from '#netlify/mail/deliver.ts';
+import type { OrderDetail } from '#src/contracts/coach-orders.ts';
+import { formatPrice, type Cents } from '#src/domain/money.ts';
+import { backOf } from '#src/domain/orders/order.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import {
+  KeyMayNot,
+  PaymentsUnavailable,
+  type PaymentRefunds,
+  type RefundAnswer,
+  type RefundError,
+} from '#netlify/payments/payments.ts';
+import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import { requireOrder, openOrder } from '#netlify/coach/orders/open.ts';
+import { hearOfRefunds } from './sync-refunds.ts';
+
+/** Keys that one state of a payment can use up: a press uses up 2 while Stripe fails, and Stripe forgets them after a day. */
+const MOST_KEYS = 40;
+
+const REFUSED: Readonly<Record<RefundError, string>> = {
+  disputed:
+    'Nothing was given back: the bank decides about a dispute of this payment, and Stripe gives nothing back meanwhile. Look at the dispute in Stripe.',
+  'empty-balance':
+    'Nothing was given back: there is not enough money on your Stripe balance. Add money in Stripe (Balances), or wait for the next sales. Then give the money back here.',
+  'more-than-is-left':
+    'Nothing was given back: the sum is more than is left of this payment. Load this page again and look at the story.',
+  other: 'Stripe gave nothing back. Open the payment in Stripe to see why.',
+};
+
+/**
+ * Gives money of an order back, all or a part; the buyer gets a mail about it. Of all presses that saw the same sum
+ * back, at most one gives money, whatever their sums.
+ * @throws {HttpError} session_not_found, refund_refused
+ */
+export async function giveMoneyBack(
+  { sessionId, cents, backCents }: { sessionId: string; cents: Cents; backCents: Cents },
+  services: Delivery & Pick<ShopServices, 'payments'>,
+): Promise<OrderDetail> {
+  const order = await requireOrder(sessionId, services);
+  const { paymentId } = order;
+  if (!paymentId) throw refuse('Nothing was paid for this order, so nothing can be given back.');
+  const given = await giveOnce(paymentId, cents, backCents, services).catch((error: unknown) => {
+    if (!(error instanceof KeyMayNot)) throw error;
+    throw refuse(
+      'Nothing was given back: Stripe says that the key of this site may not do it. In Stripe, open Developers, API keys, and give this key the right to write “Charges and Refunds”. Or give the money back in Stripe itself.',
+    );
+  });
+  const buyer = await services.orders.buyerOf(order);
+  const back = `Done. The buyer gets ${formatPrice(backOf(given))} back in all`;
+  const done = buyer
+    ? `${back}, and an email about it.`
+    : `${back}. We cannot email them about it: they asked us to delete their address.`;
+  return { ...(await openOrder(sessionId, services)), done };
+}
+
+/**
+ * @param backCents What is back already, as the coach saw it.
+ * @returns what is back then, also what was given in Stripe itself meanwhile
+ * @throws {HttpError} refund_refused, where something else is back or Stripe refuses
+ */
+async function giveOnce(
+  paymentId: string,
+  cents: Cents,
+  backCents: Cents,
+  services: Delivery & Pick<ShopServices, 'payments'>,
+): Promise<PaymentRefunds> {
+  const before = await look(paymentId, services);
+  if (backOf(before) !== backCents) throw refuseSeen(backOf(before));
+  let answer: RefundAnswer | undefined;
+  let failure: unknown;
+  try {
+    answer = await ask(paymentId, before.madeCents, cents, services);
+  } catch (error) {
+    if (error instanceof KeyMayNot || !(error instanceof PaymentsUnavailable)) throw error;
+    failure = error;
+  }
+  // An answer may have been lost: what the payment says counts.
+  const after = await look(paymentId, services);
+  const made = after.refunds.slice(before.refunds.length);
+  if (made.some((refund) => refund.cents === cents)) return after;
+  if (after.madeCents !== before.madeCents) throw refuseSeen(backOf(after));
+  if (answer?.outcome === 'refused') throw refuse(REFUSED[answer.why]);
+  throw failure ?? new PaymentsUnavailable('Stripe has given nothing back, and may yet.');
+}
+
+/** What is back now; an earlier press whose answer was lost is heard of here. */
+async function look(
+  paymentId: string,
+  services: Delivery & Pick<ShopServices, 'payments'>,
+): Promise<PaymentRefunds> {
+  const found = await services.payments.refunds(paymentId);
+  await hearOfRefunds(paymentId, services, { found });
+  return found;
+}
+
+/**
+ * Asks under the first key of this state of the payment that can still give money. A key is left only when it is known
+ * that it never will: what it was first used for has failed, and that is all it answers from then on. So two presses
+ * never give both, however late one of them arrives. @param madeCents The refunds of this state.
+ */
+async function ask(
+  paymentId: string,
+  madeCents: Cents,
+  cents: Cents,
+  { payments, accessLog, now }: Pick<ShopServices, 'accessLog' | 'now' | 'payments'>,
+): Promise<RefundAnswer> {
+  const sums = await accessLog.noteAskedBack(paymentId, madeCents, cents, now());
+  const others = sums.filter((sum) => sum !== cents);
+  let hasFailed = false;
+  for (let number = 0; number < MOST_KEYS;) {
+    const key = `re:${paymentId}:${madeCents}${number > 0 ? `:${number}` : ''}`;
+    let answer = await payments.refund(paymentId, cents, key);
+    for (const sum of others) {
+      // The key is taken, so this gives nothing anew: it tells what came of the other press.
+      if (answer.outcome === 'other-sum') answer = await payments.refund(paymentId, sum, key);
+    }
+    if (answer.outcome === 'key-is-spent') number += 1;
+    else if (answer.outcome === 'failed' && !hasFailed) hasFailed = true;
+    else return answer;
+    if ((await payments.refunds(paymentId)).madeCents !== madeCents) return answer;
+  }
+  throw new PaymentsUnavailable('Stripe has failed too often today for this payment.');
+}
+
+const refuse = (message: string) => new HttpError('refund_refused', message);
+
+const refuseSeen = (back: Cents) =>
+  refuse(
+    `Nothing was sent now: the buyer has ${formatPrice(back)} back already. Load this page again and look at the story.`,
+  );

@@ -1,0 +1,90 @@
+import type { Services } from '#netlify/app/create-services.ts';
+import { backOf } from '#src/domain/orders/order.ts';
+import type { HeardRefunds } from '#netlify/payments/access-log.ts';
+import type { PaymentRefunds } from '#netlify/payments/payments.ts';
+import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import { deliverQueued, withoutWaiting, type Delivery, type Later } from '#netlify/mail/deliver.ts';
+
+/**
+ * Reads from the provider what became of a payment's refunds, notes it, and tells buyer and coach what they have not
+ * heard. However often and in whatever order it is called, each state is noted and told once.
+ * @returns `too-early` when the buyer is not known yet: whoever can ask later, asks again
+ */
+export async function hearOfRefunds(
+  paymentId: string,
+  services: Delivery & Pick<ShopServices, 'payments'>,
+  { later, found }: { later?: Later | undefined; found?: PaymentRefunds } = {},
+): Promise<'done' | 'too-early'> {
+  const { payments, accessLog, now } = services;
+  found ??= await payments.refunds(paymentId);
+  if (found.madeCents === 0) return 'done';
+  const latest = await accessLog.noteRefunds(paymentId, found, now());
+  await tellCoach(paymentId, found, services);
+  return tellBuyer(paymentId, latest, services, later);
+}
+
+/** Counts each refund at its day, and raises an alert for each that did not arrive. */
+async function tellCoach(
+  paymentId: string,
+  { refunds }: PaymentRefunds,
+  { counters, alerts, orderList, now }: Pick<Services, 'alerts' | 'counters' | 'now' | 'orderList'>,
+): Promise<void> {
+  let madeCents = 0;
+  for (const { refundId, cents, hasFailed, at } of refunds) {
+    madeCents += cents;
+    await counters.note('money-back', at, `${paymentId}-${madeCents}`);
+    if (!hasFailed) continue;
+    await counters.note('money-back', at, `failed-${refundId}-${cents}`);
+    await alerts.raise({
+      kind: 'refund-failed',
+      subject: `${paymentId}-${refundId}`,
+      sessionId: await orderList.ofPayment(paymentId),
+      note: 'The bank did not take money that you gave back. It is with you again, and the buyer was told. Look at this payment in Stripe, write to the buyer, and pay the money back in another way. The books can be opened again: stop access below the order once the buyer has all the money. Put this aside when it is over.',
+      at: now(),
+    });
+  }
+}
+
+/** Writes to the buyer once for each state, unless they hear of a later one. */
+async function tellBuyer(
+  paymentId: string,
+  latest: HeardRefunds,
+  services: Delivery,
+  later: Later | undefined,
+): Promise<'done' | 'too-early'> {
+  const { orders, orderList, outbox, crypto, now } = services;
+  const sessionId = await orderList.ofPayment(paymentId);
+  const order = sessionId === undefined ? undefined : await orders.find(sessionId);
+  if (!sessionId || !order) return 'too-early';
+  const { madeCents, failedCents, newlyFailedCents, isAll } = latest;
+  if (newlyFailedCents > 0 && !isAll && order.giftOn !== undefined) {
+    await tellOfUnsentGift(sessionId, services);
+  }
+  const state = failedCents > 0 ? [madeCents, failedCents] : [madeCents];
+  const ref = {
+    type: 'money-back',
+    sessionId,
+    cents: backOf(latest),
+    isAll,
+    ...(failedCents > 0 ? { failedCents, newlyFailedCents } : {}),
+  } as const;
+  const mail = { mailId: crypto.mailId(sessionId, 'money-back', ...state), ref, at: now() };
+  const queued = await outbox.queue(mail);
+  await withoutWaiting(() => deliverQueued(mail, queued, services), later);
+  return 'done';
+}
+
+/** While its money was on its way back, the mail with a gift was given up. */
+async function tellOfUnsentGift(
+  sessionId: string,
+  services: Pick<Services, 'alerts' | 'gifts' | 'now' | 'outbox'>,
+): Promise<void> {
+  const { gifts, outbox, alerts, now } = services;
+  if ((await outbox.outcome(gifts.mailId(sessionId))) !== 'dead') return;
+  await alerts.raise({
+    kind: 'gift-not-sent',
+    subject: sessionId,
+    note: 'This order is a gift. It was not sent, because its money was on its way back, and then the bank did not take the money. Ask the buyer what they want. To send the gift, send a new link below the order.',
+    at: now(),
+  });
+}

@@ -1,0 +1,67 @@
+import { ASK_AFTER, REVIEW_RULES } from '#src/domain/community/submission.ts';
+import { accessOf, booksOf } from '#src/domain/orders/order.ts';
+import { routes } from '#src/routes.ts';
+import { cleanLine, composeMessage, greeting, mailBooks } from '#netlify/mail/layout.ts';
+import { ofOrder, toCoach, type OrderMail } from '#netlify/mail/email-definition.ts';
+
+/**
+ * The one mail that asks a buyer for a review. The same for every buyer. It is no broadcast: its buyer has asked for it
+ * (decision 421).
+ */
+export const reviewAsk = {
+  to: 'buyer',
+  stream: 'transactional',
+  timeline: { name: 'question about a review', counts: false },
+  notBefore: ({ at }) => at + ASK_AFTER,
+  write: ofOrder(async (order, { sessionId }: { sessionId: string }, { services }) => {
+    const { orders, orderAddresses, accessLog, crypto, env } = services;
+    const [buyer, to, facts] = await Promise.all([
+      orders.buyerOf(order),
+      orderAddresses.current(order),
+      accessLog.moneyFacts(order),
+    ]);
+    if (to === undefined || accessOf(facts) !== 'open') return undefined;
+    const token = crypto.reviewer.sign(crypto.entitlementId(sessionId));
+    const books = mailBooks(booksOf(order.lines), services);
+    const message = composeMessage(
+      books.length === 1 ? 'What do you think of your book?' : 'What do you think of your books?',
+      [
+        { heading: `${greeting(buyer?.firstName ?? '')},` },
+        'You bought this from us 2 weeks ago:',
+        { books },
+        'You said that we may ask what you think. Good or bad, your honest words help other readers.',
+        { label: 'Write a review', url: `${env.siteUrl}${routes.review}#t=${token}` },
+        'We show all stars. You get nothing for a review. We do not ask again.',
+      ],
+    );
+    return { to, ...message };
+  }),
+} satisfies OrderMail<{ sessionId: string }>;
+
+/** Tells the coach that a review waits; of a rehearsal, or one that was taken back, she hears nothing. */
+export const reviewWaits = toCoach<{ reviewId: string }>(
+  async ({ reviewId }, { live, services: { reviews, ebooks, env } }) => {
+    const review = await reviews.find(reviewId);
+    if (!review || (env.stripe.live && !live)) return undefined;
+    const { slug, stars, text, name, mayShowHealth, soundsGrave } = review;
+    const title = (await ebooks.titleOf(slug)) ?? slug;
+    return composeMessage(
+      `${soundsGrave ? 'Please read now: ' : ''}New review: ${cleanLine(title)}`,
+      [
+        { heading: 'A new review waits for you' },
+        ...(soundsGrave ? ['Read this one now. The writer may be in danger.'] : []),
+        [
+          `Book: ${title}`,
+          `Stars: ${stars} of 5`,
+          `Name shown: ${cleanLine(name)}`,
+          mayShowHealth ? 'Health details may be shown.' : 'Health details may not be shown.',
+        ],
+        { quote: text },
+        'Show it, also with few stars, unless it breaks one of these rules:',
+        Object.values(REVIEW_RULES),
+        { label: 'Open the reviews', url: `${env.siteUrl}${routes.adminReviews}` },
+      ],
+      ['From the shop of your site.'],
+    );
+  },
+);

@@ -1,0 +1,124 @@
+import type { ReviewableBooks } from '#src/contracts/submissions.ts';
+import { recognise } from '#src/recogniser/recognise.ts';
+import { isGrave } from '#src/domain/chat/recognition.ts';
+import { booksOf, type Entitlement, type Order } from '#src/domain/orders/order.ts';
+import { ASK_CONSENT, REVIEW_CONSENT } from '#src/domain/community/submission.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import type { MailRef } from '#netlify/app/emails.ts';
+import { reviewAsk } from './emails.ts';
+import type { Review } from './reviews.ts';
+import type { Services } from '#netlify/app/create-services.ts';
+import { postMails, type Posting } from '#netlify/mail/queue.ts';
+import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
+
+const REVIEW_LIMIT: UseLimit = { name: 'review', most: 60, takesWords: true };
+const ASK_LIMIT: UseLimit = { name: 'review-ask', most: 60 };
+
+/** What a buyer sends; the token is that of the mailed link. */
+type NewReview = Pick<Review, 'slug' | 'stars' | 'text' | 'name' | 'mayShowHealth'> & {
+  token: string;
+};
+
+/**
+ * The books that a mailed link lets somebody review.
+ * @throws {HttpError} link_unknown
+ */
+export async function openReviews(
+  token: string,
+  services: Pick<Services, 'crypto' | 'entitlements' | 'orders' | 'reviews'>,
+): Promise<ReviewableBooks> {
+  const { entitlement, order } = await requirePurchase(token, services);
+  const { reviews, crypto, orders } = services;
+  const books = await Promise.all(
+    // A later version is the same book: its review is that of the book.
+    booksOf(order.lines).map(async ({ slug, title }) => ({
+      slug,
+      title,
+      isReviewed:
+        (await reviews.find(crypto.reviewId(entitlement.entitlementId, slug))) !== undefined,
+    })),
+  );
+  return { firstName: (await orders.buyerOf(order))?.firstName ?? '', books };
+}
+
+/**
+ * Keeps a review and tells the coach. There is one for each book of a purchase; the first one counts.
+ * @throws {HttpError} link_unknown, too_many_requests
+ */
+export async function sendReview(
+  { token, slug, stars, text, name, mayShowHealth }: NewReview,
+  services: Posting,
+  from: Requester,
+): Promise<ReviewableBooks> {
+  await countUse(REVIEW_LIMIT, from, services);
+  const { entitlement, order } = await requirePurchase(token, services);
+  if (!booksOf(order.lines).some((book) => book.slug === slug)) {
+    throw new HttpError('link_unknown', 'This book is not part of the order of this link.');
+  }
+  const { reviews, crypto, now } = services;
+  const { entitlementId } = entitlement;
+  const id = crypto.reviewId(entitlementId, slug);
+  // Decided here: mails are written where no vocabulary is at hand.
+  const { concern, possible } = recognise(text);
+  const review: Review = {
+    id,
+    slug,
+    entitlementId,
+    stars,
+    text,
+    name,
+    at: now(),
+    live: order.live,
+    consent: REVIEW_CONSENT.version,
+    mayShowHealth,
+    soundsGrave: isGrave(concern),
+    mayBeGrave: isGrave(possible),
+  };
+  if ((await reviews.save(review)) === 'created') {
+    const mailId = crypto.mailId('review-waits', id);
+    await postMails([{ mailId, payload: { kind: 'review-waits', reviewId: id } }], services);
+  }
+  return openReviews(token, services);
+}
+
+async function requirePurchase(
+  token: string,
+  { crypto, orders, entitlements }: Pick<Services, 'crypto' | 'entitlements' | 'orders'>,
+): Promise<{ entitlement: Entitlement; order: Order }> {
+  const entitlementId = crypto.reviewer.read(token);
+  const entitlement =
+    entitlementId === undefined ? undefined : await entitlements.find(entitlementId);
+  const order = entitlement && (await orders.find(entitlement.sessionId));
+  if (entitlement && order) return { entitlement, order };
+  throw new HttpError('link_unknown', 'This link is not complete. Open it again from your email.');
+}
+
+/**
+ * Keeps the yes of a buyer: 14 days after paying we ask once what they think of their books. Every
+ * buyer is offered the same, and nobody is asked without a yes.
+ * @throws {HttpError} session_not_found, too_many_requests; bad_request for a gift, whose reader the buyer is not
+ */
+export async function planAsk(
+  sessionId: string,
+  services: Pick<Services, 'crypto' | 'limits' | 'now' | 'orders' | 'outbox' | 'reviews'>,
+  from: Requester,
+): Promise<{ due: number }> {
+  await countUse(ASK_LIMIT, from, services);
+  const { orders, outbox, reviews, crypto, now } = services;
+  const order = await orders.find(sessionId);
+  if (!order) {
+    throw new HttpError(
+      'session_not_found',
+      'There is no paid order for this page yet. Wait a minute and try again.',
+    );
+  }
+  if (order.giftOn !== undefined) {
+    throw new HttpError('bad_request', 'This order is a gift, so we do not ask you about it.');
+  }
+  const notBefore = reviewAsk.notBefore(order);
+  const ref: MailRef = { type: 'review-ask', sessionId };
+  // The mail comes first: a yes without it would never be acted on.
+  await outbox.queue({ mailId: crypto.mailId(sessionId, 'review-ask'), ref, at: now(), notBefore });
+  await reviews.allowAsking(sessionId, { version: ASK_CONSENT.version, at: now() });
+  return { due: notBefore };
+}

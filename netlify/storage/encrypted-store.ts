@@ -1,0 +1,175 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
+import { EnvironmentError, type Environment } from '#netlify/platform/env.ts';
+import { eachOf, StoreRecordUnreadable, STRUCK, type NewRecord, type Store } from './store.ts';
+
+/** The secret that encrypts and signs, and the previous one, which is still read while it is set. */
+export type OrderSecrets = Pick<Environment, 'orderSecret' | 'orderSecretPrevious'>;
+
+export type Encryption = ReturnType<typeof createEncryption>;
+
+/** Records that are encrypted whole, but for the time `at` by which they age. What is not encrypted cannot be read. */
+export interface EncryptedStore extends Pick<
+  Store,
+  'create' | 'read' | 'keys' | 'strike' | 'remove'
+> {
+  /** A record for {@link Store.createAll}. */
+  record(key: string, data: unknown): NewRecord;
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** The record with the random key of all ids and blind indexes, which stay as they are when the secret changes. */
+export const INDEX_KEY = 'index-key';
+/** Records that are encrypted anew at the same time. */
+const AT_ONCE = 10;
+
+export function createEncryption({ orderSecret, orderSecretPrevious }: OrderSecrets) {
+  const current = deriveKey(orderSecret, 'encryption');
+  const previous = orderSecretPrevious && deriveKey(orderSecretPrevious, 'encryption');
+  return {
+    /** @param context Where the text will lie: the key of its record. Moved elsewhere it cannot be read. */
+    encrypt: (data: unknown, context: string) => encryptWith(current, data, context),
+    /** Reads what the secret or the previous one encrypted. @throws {Error} for everything else */
+    decrypt(text: string, context: string): unknown {
+      try {
+        return decryptWith(current, text, context);
+      } catch (error) {
+        if (previous) return decryptWith(previous, text, context);
+        throw error;
+      }
+    },
+  };
+}
+
+export function createEncryptedStore(
+  { create, read, keys, strike, remove }: Store,
+  { encrypt, decrypt }: Encryption,
+): EncryptedStore {
+  const lock = (key: string, data: unknown) => {
+    const { at } = (data ?? {}) as { at?: unknown };
+    return { encrypted: encrypt(data, key), ...(typeof at === 'number' ? { at } : {}) };
+  };
+  function unlock(key: string, kept: unknown): unknown {
+    if (kept === undefined) return undefined;
+    try {
+      return decrypt((kept as { encrypted: string }).encrypted, key);
+    } catch (error) {
+      throw new StoreRecordUnreadable(key, 'cannot be decrypted', { cause: error });
+    }
+  }
+  return {
+    create: (key, data) => create(key, lock(key, data)),
+    read: async (key) => unlock(key, await read(key)),
+    keys,
+    strike: (key, change) =>
+      strike(key, (kept) => {
+        const data = unlock(key, kept);
+        const left = change(data);
+        return left === data ? kept : { ...lock(key, left), ...STRUCK };
+      }),
+    remove,
+    record: (key, data) => ({ key, data: lock(key, data) }),
+  };
+}
+
+/**
+ * The key of all ids and blind indexes; one wait. The first caller of a new shop makes it, and any number of callers
+ * at once get the same.
+ * @throws {EnvironmentError} when the records of the shop were encrypted with another secret
+ */
+export async function openIndexKey(store: Store, secrets: OrderSecrets): Promise<string> {
+  const { encrypt, decrypt } = createEncryption(secrets);
+  const read = async () => (await store.read(INDEX_KEY)) as { encrypted: string } | undefined;
+  let kept = await read();
+  if (!kept) {
+    const indexKey = randomBytes(32).toString('base64');
+    await store.create(INDEX_KEY, { encrypted: encrypt(indexKey, INDEX_KEY) });
+    kept = await read();
+  }
+  try {
+    return decrypt(kept?.encrypted ?? '', INDEX_KEY) as string;
+  } catch (cause) {
+    throw new EnvironmentError(
+      'ORDER_SECRET is not the one with which the records of this shop were encrypted. Set that one; or, beside a new one, set it as ORDER_SECRET_PREVIOUS. Nothing was changed.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Encrypts every record anew that the previous secret encrypted. The index key goes last: once the current secret
+ * reads that, it reads everything. @returns how many records were encrypted anew
+ */
+export async function reencryptRecords(store: Store, secrets: OrderSecrets): Promise<number> {
+  const { encrypt } = createEncryption(secrets);
+  const previous = createEncryption({
+    orderSecret: secrets.orderSecretPrevious ?? '',
+    orderSecretPrevious: undefined,
+  });
+  let count = 0;
+  async function reencrypt(key: string): Promise<void> {
+    let isChanged = false;
+    await store.strike(key, (data) => {
+      const fields = Object.entries((data ?? {}) as Record<string, unknown>).flatMap(
+        ([name, text]) => {
+          const opened = tryDecrypt(previous, text, key);
+          return opened === undefined ? [] : [[name, encrypt(opened, key)] as const];
+        },
+      );
+      isChanged = fields.length > 0;
+      return isChanged ? { ...(data as object), ...Object.fromEntries(fields) } : data;
+    });
+    if (isChanged) count += 1;
+  }
+  const keys = (await store.keys('')).filter((key) => key !== INDEX_KEY);
+  await eachOf(keys, AT_ONCE, reencrypt);
+  await reencrypt(INDEX_KEY);
+  return count;
+}
+
+/** What a field of a record holds encrypted; `undefined` for one that is not. */
+export function tryDecrypt(
+  { decrypt }: Pick<Encryption, 'decrypt'>,
+  field: unknown,
+  context: string,
+): unknown {
+  if (typeof field !== 'string') return undefined;
+  try {
+    return decrypt(field, context);
+  } catch {
+    return undefined;
+  }
+}
+
+/** AES-256-GCM, a new nonce each time; the context is bound as additional data. */
+export function encryptWith(key: KeyObject, data: unknown, context: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(JSON.stringify(data), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+/** @throws {Error} when the text was not encrypted with this key for this context */
+export function decryptWith(key: KeyObject, text: string, context: string): unknown {
+  const bytes = Buffer.from(text, 'base64url');
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(context));
+  cipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const body = cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+  return JSON.parse(Buffer.concat([body, cipher.final()]).toString('utf8'));
+}
+
+/** A key for one purpose, ready for use: of plain bytes Node would make one ready anew at each call. */
+export function deriveKey(secret: string, purpose: string): KeyObject {
+  return createSecretKey(
+    new Uint8Array(hkdfSync('sha256', secret, 'stroke-recovery-site', purpose, 32)),
+  );
+}

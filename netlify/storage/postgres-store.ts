@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { DatabaseAddress } from '#netlify/platform/env.ts';
+import {
+  checkKey,
+  checkNewKeys,
+  checkPrefix,
+  openEnvelope,
+  RECORD_VERSION,
+  StoreUnavailable,
+  type NewRecord,
+  type Store,
+} from './store.ts';
+
+/** A database that sleeps wakes up within this time, in milliseconds. */
+const CONNECT_TIMEOUT = 5_000;
+/** Longest wait for one answer, in milliseconds. */
+const QUERY_TIMEOUT = 4_000;
+/** Connections of one process. A function answers few requests at a time, and a database has few hundred. */
+const MOST_CONNECTIONS = 4;
+/** A connection that nobody uses is closed after this time, in milliseconds, so that the database can sleep. */
+const IDLE_TIMEOUT = 20_000;
+/** Pauses before the second and third try, in milliseconds. */
+const RETRY_PAUSES = [60, 240];
+const KEYS_AT_ONCE = 10_000;
+
+type Query = (
+  text: string,
+  values: readonly unknown[],
+) => Promise<{ rows: Record<string, unknown>[] }>;
+
+/** The connections of a process to its database. */
+export interface Database {
+  query: Query;
+  close(): Promise<void>;
+}
+
+/** Connects to a database; the server of another machine only when its certificate and name are right. */
+export function connectDatabase(
+  { url, ssl }: DatabaseAddress,
+  connections = MOST_CONNECTIONS,
+): Database {
+  async function open(): Promise<Pool> {
+    const { Pool: PoolOfClients } = (await import('pg')).default;
+    const pool = new PoolOfClients({
+      connectionString: url,
+      // Also against PGSSLMODE, which counts where nothing else is said.
+      ssl,
+      max: connections,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      query_timeout: QUERY_TIMEOUT,
+      idleTimeoutMillis: IDLE_TIMEOUT,
+      allowExitOnIdle: true,
+    });
+    // A connection that breaks while nobody uses it is replaced at the next use.
+    pool.on('error', () => undefined);
+    return pool;
+  }
+  // Loaded at the first use: a shop on Blobs starts without the client.
+  let opened: Promise<Pool> | undefined;
+  return {
+    query: async (text, values) => (await (opened ??= open())).query(text, [...values]),
+    close: async () => (await opened)?.end(),
+  };
+}
+
+/**
+ * Facts in Postgres: the same promises as in Netlify Blobs, where `createAll` is one statement that is
+ * carried out whole or not at all (decision 040). Reads that are asked for in the same moment travel together.
+ * @param name Part of every record's key, so that several shops can live in one database.
+ */
+export function createPostgresStore({ query }: Pick<Database, 'query'>, name: string): Store {
+  /** Repeats what a broken connection may have cut off; the statements here can be carried out twice. */
+  async function run(
+    key: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Record<string, unknown>[]> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return (await query(text, [name, ...values])).rows;
+      } catch (error) {
+        const pause = RETRY_PAUSES[attempt];
+        if (pause === undefined || !isPassing(error)) {
+          throw new StoreUnavailable(`${reasonOf(error)} Asked for "${key}".`, { cause: error });
+        }
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  async function createAll(
+    ...steps: readonly (readonly NewRecord[])[]
+  ): Promise<ReadonlySet<string>> {
+    checkNewKeys(steps);
+    // All writers take keys in one order, so that no two wait for each other.
+    const records = steps.flat().toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    const first = records[0];
+    if (!first) return new Set();
+    const rev = randomUUID();
+    const values = [
+      RECORD_VERSION,
+      rev,
+      records.map(({ key }) => key),
+      records.map(({ data }) => JSON.stringify(data)),
+    ];
+    const rows = await run(first.key, CREATE_ALL, values);
+    return new Set(rows.map(({ key }) => String(key)));
+  }
+
+  const readTogether = collect(async (keys: readonly string[]) => {
+    const rows = await run(keys[0] ?? '', READ_ALL, [[...new Set(keys)]]);
+    return new Map(rows.map((row) => [row['key'], row]));
+  });
+
+  return {
+    create: async (key, data) =>
+      (await createAll([{ key, data }])).has(key) ? 'created' : 'exists',
+    createAll,
+    async read(key) {
+      const row = (await readTogether(checkKey(key))).get(key);
+      return row && openEnvelope(key, row).data;
+    },
+    async createBytes(key, bytes) {
+      const values = [RECORD_VERSION, randomUUID(), checkKey(key), Buffer.from(bytes)];
+      return (await run(key, CREATE_BYTES, values)).length > 0 ? 'created' : 'exists';
+    },
+    async readBytes(key) {
+      const [row] = await run(key, READ_BYTES, [checkKey(key)]);
+      return row && new Uint8Array(row['bytes'] as Buffer);
+    },
+    async keys(prefix) {
+      checkPrefix(prefix);
+      // Keys are ASCII, so everything that begins with a prefix stands before this.
+      const end = `${prefix}\u{7f}`;
+      const found: string[] = [];
+      for (let after = prefix; ; after = found.at(-1) ?? after) {
+        const rows = await run(prefix, KEYS, [after, end, KEYS_AT_ONCE, found.length === 0]);
+        found.push(...rows.map(({ key }) => String(key)));
+        if (rows.length < KEYS_AT_ONCE) return found;
+      }
+    },
+    async strike(key, change) {
+      for (;;) {
+        const [row] = await run(key, READ_ALL, [[checkKey(key)]]);
+        if (!row) return;
+        const { rev, data } = openEnvelope(key, row);
+        const left = change(data);
+        if (left === data) return;
+        const values = [key, rev, RECORD_VERSION, randomUUID(), JSON.stringify(left)];
+        if ((await run(key, STRIKE, values)).length > 0) return;
+      }
+    },
+    async remove(key) {
+      await run(key, REMOVE, [checkKey(key)]);
+    },
+    select: (text, values) => run('', text, values),
+  };
+}
+
+/**
+ * Makes what is not there yet. The second half finds what this very call made before its answer was lost:
+ * a statement sees nothing of its own writes, so no key comes twice.
+ */
+const CREATE_ALL = `
+  with made as (
+    insert into records (store, key, v, rev, data)
+    select $1, key, $2::integer, $3::uuid, data::json
+    from unnest($4::text[], $5::text[]) as given (key, data)
+    on conflict do nothing
+    returning key
+  )
+  select key from made
+  union all
+  select key from records where store = $1 and key = any($4::text[]) and rev = $3::uuid`;
+const CREATE_BYTES = `
+  with made as (
+    insert into records (store, key, v, rev, bytes) values ($1, $4, $2::integer, $3::uuid, $5)
+    on conflict do nothing
+    returning key
+  )
+  select key from made
+  union all
+  select key from records where store = $1 and key = $4 and rev = $3::uuid`;
+const READ_ALL = `
+  select key, v, rev, data from records
+  where store = $1 and key = any($2::text[]) and data is not null`;
+const READ_BYTES = 'select bytes from records where store = $1 and key = $2 and bytes is not null';
+const KEYS = `
+  select key from records
+  where store = $1 and (key > $2 or ($5 and key = $2)) and key < $3
+  order by key limit $4`;
+const STRIKE = `
+  update records set v = $4::integer, rev = $5::uuid, data = $6::json
+  where store = $1 and key = $2 and rev = $3::uuid returning key`;
+const REMOVE = 'delete from records where store = $1 and key = $2';
+
+/** Gathers what is asked for until everything that is ready has asked, and asks for it once. */
+function collect<Answer>(
+  ask: (keys: readonly string[]) => Promise<Answer>,
+): (key: string) => Promise<Answer> {
+  let waiting: { keys: string[]; answer: Promise<Answer> } | undefined;
+  return (key) => {
+    if (waiting) {
+      waiting.keys.push(key);
+      return waiting.answer;
+    }
+    const keys = [key];
+    const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      waiting = undefined;
+      return ask(keys);
+    });
+    waiting = { keys, answer };
+    return answer;
+  };
+}
+
+/** Codes of Postgres for what passes: it stops or starts, has no connection left, or two waited for each other. */
+const PASSING = /^(?:08|57P0[1235]|53300|40)/;
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** Whether trying again may help. An error without a code of Postgres is the connection's. */
+function isPassing(error: unknown): boolean {
+  const code = codeOf(error);
+  return !/^[0-9A-Z]{5}$/.test(code) || PASSING.test(code);
+}
+
+/** What is wrong, in words for whoever runs the site. */
+function reasonOf(error: unknown): string {
+  switch (codeOf(error)) {
+    case '28P01':
+    case '28000':
+      return 'The database refuses the user or the password of DATABASE_URL.';
+    case '3D000':
+      return 'The database server has no database of the name in DATABASE_URL.';
+    case '42P01':
+    case '42703':
+      return 'The database lacks a table or column of this version. Run "npm run shop -- migrate".';
+    case '53100':
+    case '53200':
+      return 'The database is full.';
+    case 'ENOTFOUND':
+    case 'ECONNREFUSED':
+    case 'EAI_AGAIN':
+      return 'No database answers at the address of DATABASE_URL.';
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return 'The certificate of the database is for another name than that in DATABASE_URL.';
+    case 'CERT_HAS_EXPIRED':
+      return 'The certificate of the database has ended.';
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return 'Nobody known signed the certificate of the database. Put the certificate that did into DATABASE_CA.';
+    default:
+      return error instanceof Error && error.message.includes('does not support SSL')
+        ? 'The database does not encrypt what is sent to it. Switch TLS on there.'
+        : 'The database did not answer.';
+  }
+}

@@ -1,0 +1,100 @@
+import { watchInterruptions } from '../popup-interruptions.ts';
+import { startCartTriggers } from './cart-triggers.ts';
+import { startListen } from './listen.ts';
+import { watchMissingIslands } from './missing-islands.ts';
+import { startOpeners } from './openers.ts';
+import { READING_PARAMETER } from '../storage.ts';
+import { allWith, firstWith, valueOf } from '../trigger-names.ts';
+import { afterFirstGesture, GESTURES } from '../visitor.ts';
+
+/**
+ * All that runs on every page before anybody touches it: what must answer a press at once, and what brings
+ * the rest when it is needed.
+ */
+export function startPage(): void {
+  watchInterruptions();
+  watchMissingIslands();
+  startOpeners();
+  startCartTriggers();
+  startListen();
+  bringReading();
+  bringPosition();
+  bringOverlays();
+  for (const button of allWith('data-print-page')) {
+    button.addEventListener('click', () => printPage(valueOf(button, 'data-print-page')));
+  }
+  const bringRest = () => void import('./after-gesture.ts').catch(ignore);
+  // Where popovers are missing, the first press may be on the button that opens the menu.
+  if ('popover' in document.body) afterFirstGesture(bringRest);
+  else bringRest();
+}
+
+/** A page without what comes later is a good page. */
+function ignore(): void {}
+
+/**
+ * Loads the reading settings when a link carries some, or pictures are off. What is kept is on the page before it is
+ * painted, without any of this; `after-gesture.ts` follows what other tabs and pages change.
+ */
+function bringReading(): void {
+  const reading = () => import('../reading.ts');
+  if (new URLSearchParams(location.search).has(READING_PARAMETER)) {
+    void reading().then(({ keepSentSettings }) => keepSentSettings(), ignore);
+  }
+  if (document.documentElement.dataset['pictures'] === 'off') {
+    void reading().then(({ showPictureWords }) => showPictureWords(), ignore);
+  }
+}
+
+/** Remembers where somebody stops in a long text, from the first scroll on; before, there is nothing to know. */
+function bringPosition(): void {
+  const offer = firstWith('data-carry-on');
+  if (!offer) return;
+  const place = () => import('../reading-position.ts');
+  offer.querySelector('button')?.addEventListener('click', () => {
+    offer.hidden = true;
+    document.querySelector('main')?.focus({ preventScroll: true });
+    void place().then(({ keepPosition }) => keepPosition(offer), ignore);
+  });
+  const watch = () => void place().then(({ watchPosition }) => watchPosition(offer), ignore);
+  addEventListener('scroll', watch, { once: true, passive: true });
+}
+
+/** Early enough for the first overlay, which is the notice after 8 seconds. In milliseconds. */
+const LATEST = 5000;
+
+/**
+ * Brings what appears by itself at the first gesture, or after some seconds: nothing appears before. What
+ * may decide about it until it is here is kept. Pages of the quiet zone have none.
+ */
+function bringOverlays(): void {
+  const place = firstWith('data-overlays');
+  if (!place) return;
+  const openedAt = Date.now();
+  const early: Event[] = [];
+  const waiting = new AbortController();
+  const options = { passive: true, capture: true, signal: waiting.signal };
+  let loading: Promise<void> | undefined;
+  const load = () => {
+    loading ??= import('#src/islands/popups/popup-manager.ts').then(({ startOverlays }) => {
+      waiting.abort();
+      startOverlays(place, openedAt, early);
+    }, ignore);
+  };
+  for (const type of ['mouseleave', 'visibilitychange']) {
+    const keep = (event: Event) => {
+      early.push(event);
+      load();
+    };
+    document.addEventListener(type, keep, options);
+  }
+  for (const type of GESTURES) addEventListener(type, load, options);
+  setTimeout(load, LATEST);
+}
+
+function printPage(part: string): void {
+  const { dataset } = document.documentElement;
+  dataset['print'] = part;
+  addEventListener('afterprint', () => delete dataset['print'], { once: true });
+  print();
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import {
+  checkedFacts,
+  day,
+  line,
+  list,
+  namesOneSource,
+  pagePath,
+  slug,
+  sourceLink,
+  whole,
+} from './shared-fields.ts';
+
+/** The chips of the blog page, in their order. "All" is the absence of a choice. */
+export const BLOG_CATEGORIES = [
+  'Recovery Tips',
+  'Education',
+  'Nutrition',
+  'Mental Health',
+  'Daily Living',
+  'Advocacy',
+] as const;
+
+/**
+ * The front matter of `content/blog/<slug>.mdx`.
+ * @param image How the picture's path is read: as text by the check of content, as a picture by Astro.
+ */
+export function articleSchema<Image extends z.ZodType>(image: Image) {
+  return z.strictObject({
+    title: line(8, 90).describe('The title of the article'),
+    description: line(110, 160).describe(
+      'What the reader gets, in 1 or 2 sentences of 110 to 160 characters together. Search pages show it',
+    ),
+    category: z.enum(BLOG_CATEGORIES).describe('The chip under which the blog shows it'),
+    date: day().describe('The day it was first published, as YYYY-MM-DD'),
+    ...checkedFacts(),
+    updated: day().optional().describe('The day you last changed what it says, as YYYY-MM-DD'),
+    featured: z
+      .boolean()
+      .optional()
+      .describe('true for the 1 article that stands at the top of the blog page'),
+    draft: z
+      .boolean()
+      .optional()
+      .describe('true: not on the real site yet. Previews show it under /blog/preview'),
+    image: image.describe(
+      'The picture: a path that starts with ../art/ and ends with .svg, .jpg or .png',
+    ),
+    alt: line(20, 250).describe('What the picture shows, for people who do not see it'),
+    short: list(line(10, 120), 3, 6).describe(
+      'The short version: 3 to 6 points, at most 60 words together',
+    ),
+    nextSteps: list(
+      z.strictObject({
+        text: line(5, 90).describe('What to do, as a short sentence'),
+        link: pagePath().describe('The page that helps with it: /shop, /community or /resources'),
+      }),
+      2,
+      4,
+    ).describe('The checklist at the end'),
+    sources: list(
+      z
+        .strictObject({
+          label: line(5, 160).describe('Who says it and where'),
+          url: sourceLink().describe('The address of the page or paper itself'),
+          checked: day().optional().describe('The day you last opened it, as YYYY-MM-DD'),
+        })
+        .refine(namesOneSource, {
+          error:
+            'has an address without the DOI, PMID or PMC of its label. Give the address of that paper',
+        }),
+      2,
+    ).describe('Where the facts come from'),
+    id: whole(1, 6)
+      .optional()
+      .describe('Only for an article that has an old address /blog/1 to /blog/6'),
+  });
+}
+
+/** `content/announced.json`: articles that are announced under an old address, but not written yet. */
+export const announcedSchema = z.array(
+  z.strictObject({
+    id: whole(1, 6).describe('The number in the address: /blog/<id>'),
+    title: line(8, 90).describe('The title of the article to come'),
+    description: line(20, 200).describe('What it will be about, in 1 or 2 sentences'),
+    article: slug()
+      .optional()
+      .describe('The name of the file in blog/ once it is written. The page leads there'),
+  }),
+);

@@ -1,0 +1,283 @@
+import { DAY, MINUTE } from '../time.ts';
+
+/** How long words of questions without an answer are kept, in days. */
+export const UNANSWERED_DAYS = 90;
+
+/** How long records of an email that belongs to no order are kept, in days. */
+export const UNOWNED_MAIL_DAYS = 30;
+
+/** Records that are removed when their time is over. */
+export interface Removal {
+  /** What their keys begin with. */
+  prefix: string;
+  /** How long they are kept, in milliseconds. */
+  keptFor: number;
+  /** When they begin to age, milliseconds since 1970, from the key alone; `undefined` for keys of another kind. */
+  since?(key: string): number | undefined;
+  /** For keys without a time: the same from the record. A record without one stays. */
+  sinceRecord?(record: Readonly<Record<string, unknown>>): number | undefined;
+}
+
+/** One row of what the site keeps, about people or for itself. */
+export interface Retention {
+  /** What is kept, in words for the privacy page. */
+  what: string;
+  /** Whom it is about, in words for the privacy page. */
+  about: string;
+  /** How long, in words. */
+  kept: string;
+  /** Why, in words. */
+  why: string;
+  /** What the keys of its records begin with. */
+  prefixes: readonly string[];
+  /** Under which word a signed-in owner finds it in "my data"; absent where no account leads to it. */
+  inMyData?: string;
+  removals?: readonly Removal[];
+}
+
+const timeIn =
+  (pattern: RegExp, unit = 1) =>
+  (key: string): number | undefined => {
+    const found = pattern.exec(key)?.[1];
+    return found === undefined ? undefined : Number(found) * unit;
+  };
+/** The end of the day in a key. */
+const dayIn = (pattern: RegExp) => (key: string) => {
+  const found = pattern.exec(key)?.[1];
+  return found === undefined ? undefined : Date.parse(`${found}T00:00:00Z`) + DAY;
+};
+const timeOf =
+  (...fields: readonly string[]) =>
+  (record: Readonly<Record<string, unknown>>): number | undefined =>
+    fields.map((field) => record[field]).find((value) => typeof value === 'number');
+
+/** Everything that is kept about people and for how long. The privacy page and the sweeper both read this. */
+export const RETENTION: readonly Retention[] = [
+  {
+    what: 'What you bought: books, sum, day, country, tax and payment number',
+    about: 'buyers',
+    kept: '7 years and longer, so that your books can be sent again',
+    why: 'The tax office asks for it',
+    prefixes: [
+      ...['order-', 'done-', 'day-', 'listed-', 'number-', 'payment-', 'bought-', 'entitlement-'],
+      ...[
+        'link-',
+        'use-',
+        'upgrade-',
+        'access-',
+        'refund-',
+        'refunded-',
+        'disputed-',
+        'dispute-won-',
+      ],
+      ...['unconfirmed-', 'async-failed-', 'try-'],
+    ],
+    inMyData: 'orders',
+  },
+  {
+    what: 'Your name, email address and phone number, and who helps you with an order',
+    about: 'buyers',
+    kept: 'until you ask us to delete them',
+    why: 'To send your books again, and to answer you',
+    prefixes: ['person-', 'buyer-', 'address-'],
+    inMyData: 'orders',
+  },
+  {
+    what: 'Your email address in the order of somebody else: as a helper, or because they mistyped theirs',
+    about: 'helpers and strangers',
+    kept: 'until you ask us to delete it',
+    why: 'To send the books to helpers, and to find an email that got lost',
+    prefixes: ['helper-'],
+    inMyData: 'named',
+  },
+  {
+    what: 'A gift: name and email address of who gets it, the day, and the words of the giver',
+    about: 'who gets a gift',
+    kept: 'until they ask us to delete it',
+    why: 'To send the gift, and its books again',
+    prefixes: ['gift-'],
+    inMyData: 'orders',
+  },
+  {
+    what: 'What you typed at the checkout when you did not pay',
+    about: 'who wanted to buy',
+    kept: '35 days',
+    why: 'A bank can take that long to say yes',
+    prefixes: ['checkout-'],
+    inMyData: 'named',
+    removals: [{ prefix: 'checkout-', keptFor: 35 * DAY, sinceRecord: timeOf('at') }],
+  },
+  {
+    what: 'A note that the coach wrote about your order',
+    about: 'buyers',
+    kept: 'until you ask us to delete it',
+    why: 'To remember what we agreed with you',
+    prefixes: ['note-'],
+  },
+  {
+    what: 'That we sent you an email about your order, and whether it arrived. Not what it said',
+    about: 'buyers',
+    kept: 'as long as the order',
+    why: 'To find an email that got lost',
+    prefixes: [
+      ...['mail-', 'mailed-', 'pending-', 'claim-', 'failed-', 'sent-', 'dead-', 'delivered-'],
+      ...['bounced-'],
+    ],
+    inMyData: 'orders',
+  },
+  {
+    what: 'That we sent you an email about something else, such as your account. Not what it said',
+    about: 'who wrote to us, has an account, or typed an address',
+    kept: `${UNOWNED_MAIL_DAYS} days`,
+    why: 'To find an email that got lost',
+    prefixes: ['unowned-'],
+  },
+  {
+    what: 'Your message or chat summary',
+    about: 'who wrote to us',
+    kept: 'until it is mailed to the coach; 30 days when it cannot be mailed',
+    why: 'To answer you',
+    prefixes: ['payload-', 'deferred-'],
+    inMyData: 'waiting',
+  },
+  {
+    what: 'Your address for the newsletter, and when you asked for it',
+    about: 'readers of the newsletter',
+    kept: 'until you leave it. 30 days when you never confirmed it',
+    why: 'You asked for it, and the law asks us to prove that',
+    prefixes: ['newsletter-'],
+    inMyData: 'newsletter',
+    removals: [
+      {
+        prefix: 'newsletter-waiting-',
+        keptFor: 30 * DAY,
+        since: timeIn(/^newsletter-waiting-(\d+)-/),
+      },
+    ],
+  },
+  {
+    what: 'That a letter of the newsletter was sent to you, as a code that cannot be turned back',
+    about: 'readers of the newsletter',
+    kept: '1 year',
+    why: 'So that nobody gets a letter twice, and to see who did not get it',
+    prefixes: ['campaign-'],
+    removals: [{ prefix: 'campaign-', keptFor: 365 * DAY, sinceRecord: timeOf('at') }],
+  },
+  {
+    what: 'Your review',
+    about: 'buyers who wrote one',
+    kept: 'until you ask us to take it down',
+    why: 'You asked us to show it',
+    prefixes: ['review-', 'reviewed-', 'rated-', 'may-ask-'],
+    inMyData: 'orders',
+  },
+  {
+    what: 'Your post, without an address',
+    about: 'who wrote one',
+    kept: 'until you ask us to take it down',
+    why: 'You asked us to show it',
+    prefixes: ['post-', 'posted-', 'shown-', 'urgent-'],
+  },
+  {
+    what: 'The network that your post came from, as a code that cannot be turned back',
+    about: 'who wrote one',
+    kept: '30 days',
+    why: 'So that nobody fills the list of the coach',
+    prefixes: ['from-'],
+    removals: [{ prefix: 'from-', keptFor: 30 * DAY, since: timeIn(/^from-(\d{13})-/) }],
+  },
+  {
+    what: 'Your account',
+    about: 'who made one',
+    kept: 'until you delete it',
+    why: 'So that you can sign in',
+    prefixes: ['account-'],
+    inMyData: 'account',
+    removals: [
+      {
+        prefix: 'account-',
+        keptFor: DAY,
+        // One step of an authenticator app is 30 seconds.
+        since: timeIn(/^account-[a-f0-9]+\.once-code-[a-f0-9]+-(\d+)$/, MINUTE / 2),
+      },
+    ],
+  },
+  {
+    what: 'A sign-up or a new password that was not confirmed',
+    about: 'who asked for it',
+    kept: '8 days',
+    why: 'So that the link in the email works',
+    prefixes: ['verification-token-'],
+    inMyData: 'waiting',
+    removals: [
+      {
+        prefix: 'verification-token-',
+        keptFor: 8 * DAY,
+        since: timeIn(/^verification-token-(?:(?:used|sequence)-)?(\d{13})-/),
+      },
+    ],
+  },
+  {
+    what: 'That you are signed in, and in which browser',
+    about: 'who has an account',
+    kept: '31 days',
+    why: 'So that you stay signed in',
+    prefixes: ['session-'],
+    inMyData: 'sessions',
+    removals: [
+      { prefix: 'session-', keptFor: 31 * DAY, sinceRecord: timeOf('issuedAt', 'startedAt', 'at') },
+    ],
+  },
+  {
+    what: 'The network and the browser that you signed in from, as codes that cannot be turned back',
+    about: 'who has an account',
+    kept: '180 days',
+    why: 'So that strangers cannot shut you out',
+    prefixes: ['sign-in-home-'],
+    inMyData: 'networks',
+    removals: [{ prefix: 'sign-in-home-', keptFor: 180 * DAY, sinceRecord: timeOf('at') }],
+  },
+  {
+    what: 'A few words of a search or a chat that had no answer, without names or who asked',
+    about: 'nobody that we know',
+    kept: `${UNANSWERED_DAYS} days`,
+    why: 'So that the coach can write what is missing',
+    prefixes: ['unanswered-'],
+    removals: [
+      {
+        prefix: 'unanswered-',
+        keptFor: UNANSWERED_DAYS * DAY,
+        since: dayIn(/^unanswered-(\d{4}-\d{2}-\d{2})-/),
+      },
+    ],
+  },
+  {
+    what: 'How often your network asked for something, as a code that cannot be turned back',
+    about: 'everybody',
+    kept: 'at most 1 day',
+    why: 'So that nobody floods the site',
+    prefixes: ['limit-'],
+    removals: [{ prefix: 'limit-', keptFor: 0, since: timeIn(/^limit-(\d+)-/) }],
+  },
+  {
+    what: 'That you asked us to forget you, as a code that cannot be turned back',
+    about: 'who asked for it',
+    kept: 'as long as we keep backups',
+    why: 'So that a backup does not bring you back',
+    prefixes: ['erase-', 'erased-'],
+  },
+];
+
+/** Notes of the site to itself, without anything about people. */
+const OWN_NOTES: readonly Removal[] = [
+  { prefix: 'swept-', keptFor: 7 * DAY, since: dayIn(/^swept-(\d{4}-\d{2}-\d{2})-/) },
+  { prefix: 'digest-', keptFor: 7 * DAY, since: dayIn(/^digest-(\d{4}-\d{2}-\d{2})$/) },
+  // Carts were once noted; nothing reads or writes these any more.
+  { prefix: 'cart-', keptFor: 0, since: () => 0 },
+];
+
+/** All that the sweeper removes by its age. */
+export const REMOVALS: readonly Removal[] = [
+  ...RETENTION.flatMap(({ removals = [] }) => removals),
+  ...OWN_NOTES,
+];

@@ -1,0 +1,213 @@
+import type { Field } from '@sveltia/cms';
+import { MAX_PHOTO_BYTES } from '#src/domain/articles/photo.ts';
+import { endingOf, idOf, type Kind } from './content-types.ts';
+import { labelOf } from './field-labels.ts';
+import { PARTS } from './article-components.ts';
+import { formsOf, shapeOf, withoutNull, type Shape } from './schema-shape.ts';
+
+/** From this length on, in characters, a text gets a box of several lines. */
+const LONG_TEXT = 140;
+
+/** Fields by which a person knows an entry of a list, the best first. */
+export const NAMES = [
+  'title',
+  'question',
+  'term',
+  'name',
+  'customer_name',
+  'label',
+  'text',
+  'word',
+];
+
+/** The fields of the form for a kind, from the schema that the build checks, so that it asks for nothing else. */
+export function fieldsOf(kind: Kind): Field[] {
+  const shape = shapeOf(kind);
+  const fields =
+    shape.type === 'array'
+      ? [{ ...listField(kind, idOf(kind), shape, true), root: true } as Field]
+      : fieldsOfObject(kind, shape);
+  return endingOf(kind) === 'mdx' ? [...fields, BODY] : fields;
+}
+
+/** The text of a page: only what pages know how to show. */
+const BODY: Field = {
+  name: 'body',
+  label: 'Text',
+  widget: 'markdown',
+  hint: 'Sentences of at most 20 words, paragraphs of at most 3 sentences',
+  modes: ['raw', 'rich_text'],
+  buttons: [
+    'bold',
+    'italic',
+    'link',
+    'heading-two',
+    'heading-three',
+    'bulleted-list',
+    'numbered-list',
+  ],
+  editor_components: ['image', ...PARTS.map(({ id }) => id)],
+  allow_nested_components: false,
+  linked_images: false,
+  use_emoji_autocomplete: false,
+  preview: false,
+};
+
+function fieldsOfObject(kind: Kind, { properties = {}, required = [] }: Shape): Field[] {
+  return Object.entries(properties).map(([name, shape]) =>
+    fieldOf(kind, name, shape as Shape, required.includes(name)),
+  );
+}
+
+function fieldOf(kind: Kind, name: string, whole: Shape, mustBeThere: boolean): Field {
+  const { shape, isNullable } = withoutNull(whole);
+  const required = mustBeThere && !isNullable;
+  const texts = {
+    name,
+    label: labelOf(name),
+    hint: wordsOfForm(shape.description ?? ''),
+    required,
+  };
+  const begins = kind.begins?.[name];
+  const value = begins === undefined ? {} : { default: begins as never };
+  const folder = kind.pictures?.[name];
+  if (folder) return pictureField(texts, folder, endingOf(kind));
+  if (shape.const !== undefined)
+    return { name, widget: 'hidden', default: shape.const as string | boolean };
+  if (shape.enum)
+    return {
+      ...texts,
+      widget: 'select',
+      options: shape.enum.map((value) => ({
+        label: String(value).replaceAll('-', ' '),
+        value: value as string | number,
+      })),
+    };
+  const { forms, key } = formsOf(shape) ?? {};
+  if (forms && key)
+    return {
+      ...texts,
+      ...value,
+      widget: 'object',
+      typeKey: key,
+      types: [...forms].map(([form, { properties, required: needed = [] }]) => ({
+        name: form,
+        label: labelOf(form),
+        fields: fieldsOfObject(kind, {
+          properties: without(key, properties ?? {}),
+          required: needed,
+        }),
+      })),
+    };
+  switch (shape.type) {
+    case 'boolean':
+      return { ...texts, widget: 'boolean', required: false, default: false };
+    case 'integer':
+    case 'number':
+      return {
+        ...texts,
+        ...value,
+        widget: 'number',
+        value_type: shape.type === 'integer' ? 'int' : 'float',
+        ...limits(shape.minimum, shape.maximum, 'min', 'max'),
+      };
+    case 'array':
+      return listField(kind, name, shape, required);
+    case 'object':
+      return { ...texts, widget: 'object', fields: fieldsOfObject(kind, shape), collapsed: 'auto' };
+    default:
+      return { ...textField(texts, shape), ...value };
+  }
+}
+
+interface Texts {
+  name: string;
+  label: string;
+  hint: string;
+  required: boolean;
+}
+
+function textField(texts: Texts, shape: Shape): Field {
+  if (shape.format === 'date')
+    return {
+      ...texts,
+      widget: 'datetime',
+      type: 'date',
+      format: 'YYYY-MM-DD',
+      ...(texts.required ? { default: '{{now}}' } : {}),
+    };
+  const { minLength, maxLength = 0, pattern } = shape;
+  return {
+    ...texts,
+    widget: maxLength >= LONG_TEXT ? 'text' : 'string',
+    ...limits(minLength, shape.maxLength, 'minlength', 'maxlength'),
+    ...(pattern ? { pattern: [pattern, `What belongs here: ${texts.hint}`] } : {}),
+  };
+}
+
+function listField(kind: Kind, name: string, shape: Shape, mustBeThere: boolean): Field {
+  const items = withoutNull(shape.items as Shape).shape;
+  const { minItems, maxItems } = shape;
+  const texts = {
+    name,
+    label: labelOf(name),
+    hint: wordsOfForm(shape.description ?? ''),
+    required: mustBeThere && (minItems ?? 0) > 0,
+    widget: 'list',
+    label_singular: 'entry',
+    ...limits(minItems, maxItems, 'min', 'max'),
+  } as const;
+  if (items.type !== 'object')
+    return { ...texts, field: { ...fieldOf(kind, 'entry', items, true), hint: '' } as Field };
+  const title = NAMES.find((one) => one in (items.properties ?? {}));
+  return {
+    ...texts,
+    fields: fieldsOfObject(kind, items),
+    collapsed: 'auto',
+    ...(title ? { summary: `{{${title}}}${items.properties?.price ? ' · {{price}}' : ''}` } : {}),
+  };
+}
+
+/** A picture that lies in a folder of `content/`. Its file names it from where it lies itself. */
+function pictureField(texts: Texts, folder: string, ending: string): Field {
+  // Pages show a cover as its file is.
+  const isCover = folder === 'covers';
+  return {
+    ...texts,
+    hint: isCover
+      ? 'Choose one that is there. A new one is an SVG file: ask your developer'
+      : `Choose one that is there, or take a photo: JPG or PNG, at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB`,
+    widget: 'image',
+    accept: isCover ? 'image/svg+xml' : 'image/svg+xml,image/jpeg,image/png',
+    choose_url: false,
+    media_folder: `/content/${folder}`,
+    public_folder: ending === 'mdx' ? `../${folder}` : `./${folder}`,
+  };
+}
+
+function without(key: string, properties: NonNullable<Shape['properties']>) {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => name !== key));
+}
+
+function limits<Least extends string, Most extends string>(
+  least: number | undefined,
+  most: number | undefined,
+  leastName: Least,
+  mostName: Most,
+): Partial<Record<Least | Most, number>> {
+  return {
+    ...(least === undefined ? {} : { [leastName]: least }),
+    ...(most === undefined || most >= Number.MAX_SAFE_INTEGER ? {} : { [mostName]: most }),
+  } as Partial<Record<Least | Most, number>>;
+}
+
+/** What to write, for a form: days are picked there, switches are moved, and what is not given stays empty. */
+export function wordsOfForm(description: string): string {
+  return description
+    .replace(', as YYYY-MM-DD', '')
+    .replace(/\btrue(?= for| if| shows|:)/, 'On')
+    .replace(/\bfalse:/, 'Off:')
+    .replace(/\bnull:/, 'Empty:')
+    .replace('or null for none', 'or nothing')
+    .replace('null stops', 'Empty stops');
+}

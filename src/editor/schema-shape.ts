@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { schemaOf, type Kind } from './content-types.ts';
+
+/** A schema as data: what a form is made from, and by which what a form gives is tidied. */
+export type Shape = z.core.JSONSchema.BaseSchema;
+
+/** The shape of what lies in a file of a kind; for a text, of what stands above it. */
+export function shapeOf(kind: Kind): Shape {
+  const shape = z.toJSONSchema(schemaOf(kind), { unrepresentable: 'any' }) as Shape;
+  if (!kind.keys || typeof shape.additionalProperties !== 'object') return shape;
+  const others = shape.additionalProperties;
+  const keys = kind.keys.filter((key) => !(key in (shape.properties ?? {})));
+  const named = keys.map((key) => [key, { ...others, description: `The questions of ${key}` }]);
+  return {
+    ...shape,
+    properties: { ...shape.properties, ...(Object.fromEntries(named) as Record<string, Shape>) },
+  };
+}
+
+/** A shape without "or null", and whether that was there. */
+export function withoutNull(shape: Shape): { shape: Shape; isNullable: boolean } {
+  const forms = shape.anyOf as Shape[] | undefined;
+  const [form, ...more] = forms?.filter(({ type }) => type !== 'null') ?? [];
+  if (!form || more.length > 0) return { shape, isNullable: false };
+  return {
+    shape: { ...(shape.description ? { description: shape.description } : {}), ...form },
+    isNullable: true,
+  };
+}
+
+/** The forms that an object can have, each with the field that says which it is. */
+export function formsOf(shape: Shape): { key: string; forms: Map<string, Shape> } | undefined {
+  const all = shape.oneOf as Shape[] | undefined;
+  const key = Object.entries(all?.[0]?.properties ?? {}).find(
+    ([, field]) => typeof field === 'object' && field.const !== undefined,
+  )?.[0];
+  if (!all || !key) return undefined;
+  const nameOf = (form: Shape) => String((form.properties?.[key] as Shape | undefined)?.const);
+  return { key, forms: new Map(all.map((form) => [nameOf(form), form])) };
+}

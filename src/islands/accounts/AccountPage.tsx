@@ -1,0 +1,259 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AccountDetails } from '#src/contracts/account.ts';
+import {
+  changeEmailForm,
+  changePasswordForm,
+  deleteAccountForm,
+  withCode,
+} from '#src/contracts/forms/account.ts';
+import type { FieldDefinitions, FormDefinition } from '#src/contracts/forms/form-definition.ts';
+import { routes } from '#src/routes.ts';
+import { SessionMissingError } from '#src/stores/auth-errors.ts';
+import { account, auth } from '#src/stores/auth.ts';
+import { serverState } from '#src/stores/server-state.ts';
+import { $session, noteSession, startSession } from '#src/stores/session.ts';
+import { saveFile } from '../save-file.ts';
+import { Answer } from '../ui/ActionResult.tsx';
+import { SingleAction } from '../ui/SingleAction.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Loaded } from '../ui/LoadedData.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Step } from '../ui/PageState.tsx';
+import { OrderRow, Rows, SessionRow } from './OwnRows.tsx';
+import { More, SecondFactor } from './SecondFactor.tsx';
+import { useSessionMark } from './session-mark.ts';
+
+/** Why nobody is signed in here any more. */
+type Ended = 'deleted' | { why: string };
+
+const WHY = 'You see your books and your account here after you sign in.';
+
+/** Who is signed in, and what is theirs. */
+async function readSignedIn(): Promise<AccountDetails> {
+  const session = $session.get().session ?? (await startSession());
+  if (!session) throw new SessionMissingError('sign_in_needed', WHY);
+  try {
+    return await account({ action: 'details' });
+  } catch (error) {
+    if (error instanceof SessionMissingError) noteSession('SIGNED_OUT', null);
+    throw error;
+  }
+}
+
+/** The page of an account: books, sessions, second factor, address, password, data, end. */
+export default function AccountPage() {
+  useSessionMark();
+  const isOut = useStore($session).event === 'SIGNED_OUT';
+  const [ended, setEnded] = useState<Ended>();
+  const query = useQuery({ queryKey: ['account'], queryFn: readSignedIn }, serverState);
+
+  if (ended === 'deleted') {
+    return (
+      <Step
+        title="Your account has been deleted"
+        lead="Your orders stay. You can still get your books by email."
+        ways={[
+          ['Get my books by email', routes.myDownloads],
+          ['Go to the start page', routes.home],
+        ]}
+      />
+    );
+  }
+  const missing = query.error instanceof SessionMissingError ? query.error : undefined;
+  if (isOut || missing) {
+    return (
+      <Step
+        title="Please sign in"
+        lead={ended?.why ?? missing?.message ?? WHY}
+        ways={[
+          ['Sign In', `${routes.auth}?next=${routes.account}#sign-in`],
+          ['Get my books by email', routes.myDownloads],
+        ]}
+      />
+    );
+  }
+  return (
+    <>
+      {query.data === undefined && <h1>My account</h1>}
+      <Loaded query={query} busy="Loading your account...">
+        {(details) => (
+          <Account
+            details={details}
+            onEnd={(how) => {
+              setEnded(how);
+              noteSession('SIGNED_OUT', null);
+            }}
+            onChange={() => query.refetch()}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+AccountPage.fallback = { href: routes.myDownloads, label: 'Get my books again' };
+
+interface AccountProps {
+  details: AccountDetails;
+  onEnd: (how: Ended) => void;
+  /** Shows the account anew. */
+  onChange: () => Promise<unknown>;
+}
+
+function Account({ details, onEnd, onChange }: AccountProps) {
+  const { session, orders, sessions } = details;
+  const onFailure = (error: unknown) => {
+    if (error instanceof SessionMissingError) onEnd({ why: error.message });
+  };
+  const factor = { session, onChange, onFailure };
+  const look = { className: 'flow max-w-lg', onFailure };
+  /** With a second factor on, a form also asks for a code, and what was typed has it. */
+  const ownerForm = <Fields extends FieldDefinitions>(
+    form: FormDefinition<Fields>,
+  ): FormDefinition<Fields> => (session.secondFactor === 'off' ? form : withCode(form));
+  const leaving = async (out: () => Promise<unknown>, why: string) => {
+    await out();
+    onEnd({ why });
+  };
+  const [sentTo, setSentTo] = useState('');
+  const [passwordNews, setPasswordNews] = useState('');
+  const [endedNews, setEndedNews] = useState('');
+  const places = useRef<HTMLHeadingElement>(null);
+  // It keeps its place while the page is open: the recovery codes in it are shown only once.
+  const [isFactorFirst] = useState(session.isOnCoachList && !session.isCoach);
+  return (
+    <Step
+      isFirst
+      title="My account"
+      lead={
+        <>
+          You are signed in as <strong>{session.email}</strong>.
+        </>
+      }
+    >
+      <SingleAction
+        busy="Signing out..."
+        work={() => leaving(() => auth({ action: 'sign-out' }), 'You are signed out.')}
+      >
+        Sign out
+      </SingleAction>
+      {session.isCoach && (
+        <Notice title="Your room is open">
+          <p>
+            <a className="button button--main" href={routes.admin}>
+              Open the coach's room
+            </a>
+          </p>
+        </Notice>
+      )}
+      {isFactorFirst && <SecondFactor {...factor} isFirst={!session.isCoach} />}
+
+      <h2>My books</h2>
+      {orders.length === 0 ? (
+        <p>
+          There are no orders with this address. If you bought with another one,{' '}
+          <a href={routes.myDownloads}>get those books by email</a>.
+        </p>
+      ) : (
+        <Rows>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </Rows>
+      )}
+
+      <h2 ref={places} tabIndex={-1}>
+        Where you are signed in
+      </h2>
+      <Rows label="Where you are signed in">
+        {sessions.map((one) => (
+          <SessionRow
+            key={one.id}
+            session={one}
+            onEnded={async () => {
+              await onChange();
+              setEndedNews('Signed out there.');
+              // The pressed button is gone, and the focus must not go with it.
+              places.current?.focus();
+            }}
+          />
+        ))}
+      </Rows>
+      <Answer>{endedNews}</Answer>
+      <SingleAction
+        busy="Signing out..."
+        work={() =>
+          leaving(
+            () => account({ action: 'sign-out-everywhere' }),
+            'You are signed out everywhere, here too.',
+          )
+        }
+      >
+        Sign out everywhere
+      </SingleAction>
+
+      {!isFactorFirst && <SecondFactor {...factor} />}
+
+      <h2>My details</h2>
+      <More title={changeEmailForm.title}>
+        <Form
+          form={ownerForm(changeEmailForm)}
+          prefix="change-email-"
+          {...look}
+          onSend={async (typed) => {
+            await account({ action: 'change-email', ...typed });
+            setSentTo(typed.email);
+          }}
+        />
+        <p role="status">
+          {sentTo &&
+            `We sent an email to ${sentTo}. Press the button in it. Until then nothing changes.`}
+        </p>
+      </More>
+      <More title={changePasswordForm.title}>
+        <Form
+          form={ownerForm(changePasswordForm)}
+          prefix="change-password-"
+          {...look}
+          onSend={async (typed) => {
+            await account({ action: 'change-password', ...typed });
+            noteSession('USER_UPDATED', session);
+            setPasswordNews('Your new password is saved. You are signed out elsewhere.');
+            await onChange();
+          }}
+        />
+        <p role="status">{passwordNews}</p>
+      </More>
+
+      <h2>My data</h2>
+      <p>You can save everything that we hold about this address as a file.</p>
+      <SingleAction
+        busy="Collecting..."
+        work={async () => {
+          const { data } = await account({ action: 'data' });
+          saveFile('my-data.json', JSON.stringify(data, undefined, 2), 'application/json');
+          return 'Your data is saved. Look for my-data.json in your downloads.';
+        }}
+      >
+        Save my data
+      </SingleAction>
+      <More title={deleteAccountForm.title}>
+        <p>
+          This deletes your account at once. Your orders stay, because tax law asks us to keep them.
+          You can still get your books by email.
+        </p>
+        <Form
+          form={ownerForm(deleteAccountForm)}
+          prefix="delete-"
+          {...look}
+          onSend={async (typed) => {
+            await account({ action: 'delete', ...typed });
+            onEnd('deleted');
+          }}
+        />
+      </More>
+    </Step>
+  );
+}

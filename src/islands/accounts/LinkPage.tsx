@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { InvalidTokenError } from '#src/stores/auth-errors.ts';
+import { auth } from '#src/stores/auth.ts';
+import { readLinkToken, useLinkToken } from '../mailed-link-token.tsx';
+import {
+  choosePasswordForm,
+  confirmForm,
+  endLostFactorForm,
+} from '#src/contracts/forms/account.ts';
+import { routes } from '#src/routes.ts';
+import { noteSession, takeSession } from '#src/stores/session.ts';
+import { SingleAction } from '../ui/SingleAction.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Step } from '../ui/PageState.tsx';
+import { Resend } from './Resend.tsx';
+import { useSessionMark } from './session-mark.ts';
+
+/** The page that a mail about an account opens. Opening it changes nothing; a press does. */
+export default function LinkPage() {
+  const token = useLinkToken();
+  useSessionMark();
+  return <Link token={token} key={token} />;
+}
+
+LinkPage.fallback = { href: routes.auth, label: 'Sign in' };
+
+const SIGN_IN = ['Sign In', `${routes.auth}#sign-in`] as const;
+
+/** What comes in the place of a form that was sent. */
+const OUTCOMES = {
+  confirmed: {
+    title: 'Your email address is confirmed',
+    lead: 'Thank you. You are signed in now.',
+    ways: [
+      ['My account', routes.account],
+      ['Go to the start page', routes.home],
+    ],
+  },
+  coach: {
+    title: 'Your email address is confirmed',
+    lead: 'One step is left: a code by app.',
+    ways: [['Turn the code on', `${routes.account}#second-factor`]],
+  },
+  done: { title: 'It is done', lead: 'Please sign in again.', ways: [SIGN_IN] },
+  stopped: {
+    title: 'It is stopped',
+    lead: 'Somebody knows your password. Make a new one now.',
+    ways: [['Make a new password', `${routes.auth}#recover`]],
+  },
+} as const;
+
+function Link({ token }: { token: string }) {
+  // The kind of a link is no secret, and only the function decides by it.
+  const purpose = token.split('.')[1];
+  const [outcome, setOutcome] = useState<'ask' | 'over' | keyof typeof OUTCOMES>(
+    token ? 'ask' : 'over',
+  );
+  const look = {
+    className: 'flow max-w-lg',
+    onFailure: (error: unknown) => {
+      if (error instanceof InvalidTokenError) setOutcome('over');
+    },
+  };
+  const send = async (password: string, isNew: boolean) => {
+    const { status, session } = await auth({ action: 'confirm', token, password, isNew });
+    const isIn = await takeSession('SIGNED_IN', session);
+    if (status !== 'confirmed' || !isIn) setOutcome('done');
+    else setOutcome(session?.isOnCoachList ? 'coach' : 'confirmed');
+  };
+  if (outcome === 'over') {
+    return (
+      <Step
+        isFirst={readLinkToken() === ''}
+        title="This link has ended"
+        lead="It was used before, it is too old, or a newer email took its place. Perhaps you can sign in already."
+        ways={[SIGN_IN, ['Sign Up again', routes.auth]]}
+      >
+        {/* Only a sign-up is mailed again from here; a new address is asked on the account's own page. */}
+        {purpose === 'verify' && <Resend token={token} label="Send me a new link" />}
+      </Step>
+    );
+  }
+  if (outcome !== 'ask') return <Step {...OUTCOMES[outcome]} />;
+  if (purpose === 'not-me') {
+    const stop = async () => {
+      await auth({ action: 'not-me', token });
+      noteSession('SIGNED_OUT', null);
+      setOutcome('stopped');
+    };
+    return (
+      <Step isFirst title="If it was not you" lead="Stop it here. You are signed out everywhere.">
+        <SingleAction busy="Stopping it..." look="main" work={stop}>
+          This was not me. Stop it
+        </SingleAction>
+      </Step>
+    );
+  }
+  const isSignUp = purpose === 'verify';
+  const isFactor = purpose === 'end-factor';
+  const form = isFactor ? endLostFactorForm : confirmForm;
+  const whose = isSignUp ? 'that you chose when you signed up' : 'of your account';
+  return (
+    <Step
+      isFirst
+      title={form.title}
+      lead={
+        isFactor
+          ? 'Your account then asks for the password only.'
+          : `If you asked for this yourself, type the password ${whose}.`
+      }
+    >
+      <p>
+        {isFactor
+          ? 'The link opens only when 24 hours have passed since you asked for it. Type your password.'
+          : 'If it was not you, close this page. Nothing happens then.'}
+      </p>
+      <Form
+        form={form}
+        prefix="confirm-"
+        {...look}
+        onSend={({ password }) => send(password, false)}
+      />
+      {isSignUp && (
+        <details>
+          <summary className="min-h-target py-2.5 font-bold text-link">
+            I do not know this password
+          </summary>
+          <p>Then choose one here. It takes the place of the other one.</p>
+          <Form
+            form={choosePasswordForm}
+            prefix="chosen-"
+            {...look}
+            onSend={({ password }) => send(password, true)}
+          />
+        </details>
+      )}
+    </Step>
+  );
+}

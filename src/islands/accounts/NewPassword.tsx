@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { InvalidTokenError } from '#src/stores/auth-errors.ts';
+import { account, auth } from '#src/stores/auth.ts';
+import { readLinkToken, useLinkToken } from '../mailed-link-token.tsx';
+import type { SecondFactorSetUp } from '#src/contracts/account.ts';
+import { newPasswordForm } from '#src/contracts/forms/account.ts';
+import { routes } from '#src/routes.ts';
+import { $session, noteSession, takeSession } from '#src/stores/session.ts';
+import { Form } from '../ui/Form.tsx';
+import { FactorSetUp } from './FactorSetUp.tsx';
+import { Step } from '../ui/PageState.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useSessionMark } from './session-mark.ts';
+
+type Step =
+  | { is: 'ask' | 'done' | 'over' | 'code-is-on' }
+  | { is: 'app'; made: SecondFactorSetUp }
+  | { is: 'codes'; codes: readonly string[] };
+
+/**
+ * The page of a link that sets a password. The coach's own link goes on in one line: password, code by
+ * app, recovery codes, room.
+ */
+export default function NewPassword() {
+  const token = useLinkToken();
+  useSessionMark();
+  return <Steps token={token} key={token} />;
+}
+
+NewPassword.fallback = { href: routes.auth, label: 'Sign in' };
+
+const SIGN_IN = ['Sign In', `${routes.auth}#sign-in`] as const;
+
+function Steps({ token }: { token: string }) {
+  const [step, setStep] = useState<Step>({ is: token ? 'ask' : 'over' });
+  const isSetUp = token.split('.')[1] === 'set-up';
+  useEffect(() => {
+    if (token) noteSession('PASSWORD_RECOVERY', undefined);
+  }, [token]);
+  const save = async (password: string) => {
+    const { session } = await auth({ action: 'reset', token, password });
+    const isIn = await takeSession('SIGNED_IN', session);
+    if (!session || !isIn) setStep({ is: 'done' });
+    else if (session.secondFactor !== 'off') setStep({ is: 'code-is-on' });
+    else {
+      // The link has done its work: a failure here must not send anybody back to it.
+      const made = await account({ action: 'second-factor-start', password }).catch(
+        () => undefined,
+      );
+      setStep(made && 'setUp' in made ? { is: 'app', made } : { is: 'done' });
+    }
+  };
+  switch (step.is) {
+    case 'ask':
+      return (
+        <Step
+          isFirst
+          title={isSetUp ? 'Welcome. Step 1 of 3: your password' : newPasswordForm.title}
+          lead={
+            isSetUp
+              ? 'In 3 steps your room is open: a password, a code by app, and codes to keep.'
+              : 'You are then signed out everywhere, and you sign in with the new one.'
+          }
+        >
+          <Form
+            form={newPasswordForm}
+            prefix="new-"
+            className="flow max-w-lg"
+            onSend={({ password }) => save(password)}
+            onFailure={(error) => {
+              if (error instanceof InvalidTokenError) setStep({ is: 'over' });
+            }}
+          />
+        </Step>
+      );
+    case 'app':
+      return (
+        <Step
+          title="Step 2 of 3: a code by app"
+          lead={`Your password is saved. You sign in as ${$session.get().session?.email ?? 'the coach'}.`}
+        >
+          <p>
+            Your room holds names and addresses of buyers. So it also asks for a code from your
+            phone.
+          </p>
+          <FactorSetUp made={step.made} onCodes={(codes) => setStep({ is: 'codes', codes })} />
+          <h2>No phone at hand?</h2>
+          <p>
+            Then do it later. Your room stays closed until then. Sign in with your password, and we
+            email you a new link for this step.
+          </p>
+          <a className="button" href={routes.account}>
+            Do it later
+          </a>
+        </Step>
+      );
+    case 'codes':
+      return (
+        <Step title="Step 3 of 3: codes to keep">
+          <RecoveryCodes codes={step.codes}>
+            <a className="button button--main" href={routes.admin}>
+              I have kept them. Open my room
+            </a>
+          </RecoveryCodes>
+        </Step>
+      );
+    case 'code-is-on':
+      return (
+        <Step
+          title="Your new password is saved"
+          lead="Now type the code of your app."
+          ways={[['Type my code', `${routes.auth}#code`]]}
+        />
+      );
+    case 'done':
+      return (
+        <Step title="Your new password is saved" lead="Sign in with it now." ways={[SIGN_IN]} />
+      );
+    case 'over':
+      return (
+        <Step
+          isFirst={readLinkToken() === ''}
+          title="This link has ended"
+          lead="It works once, for a short time, and only as long as it is the newest."
+          ways={[['Ask for a new link', `${routes.auth}#recover`], SIGN_IN]}
+        />
+      );
+  }
+}

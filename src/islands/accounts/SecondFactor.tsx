@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { SecondFactorSetUp } from '#src/contracts/account.ts';
+import type { SessionView } from '#src/contracts/auth.ts';
+import {
+  endFactorForm,
+  renewCodesForm,
+  replaceFactorForm,
+  startFactorForm,
+} from '#src/contracts/forms/account.ts';
+import { readFragment } from '#src/domain/mailed-link.ts';
+import { routes } from '#src/routes.ts';
+import { account } from '#src/stores/auth.ts';
+import { noteSession } from '#src/stores/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Actions } from '../ui/PageState.tsx';
+import { FactorSetUp } from './FactorSetUp.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+type FactorStep =
+  | { is: 'resting' | 'mailed' }
+  | { is: 'app'; made: SecondFactorSetUp }
+  | { is: 'codes'; codes: readonly string[] };
+
+/** The second factor: off, on, or being set up. `isFirst` is the step that opens the coach's room. */
+export function SecondFactor({
+  session,
+  onChange,
+  onFailure,
+  isFirst = false,
+}: {
+  session: SessionView;
+  /** Shows the account anew. */
+  onChange: () => Promise<unknown>;
+  onFailure: (error: unknown) => void;
+  isFirst?: boolean;
+}) {
+  const [step, setStep] = useState<FactorStep>({ is: 'resting' });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const look = { className: 'flow max-w-lg', onFailure };
+  const isOn = session.secondFactor !== 'off';
+  useEffect(() => {
+    if (readFragment(location.hash) === 'second-factor') heading.current?.scrollIntoView();
+  }, []);
+  useEffect(() => {
+    if (step.is !== 'resting') heading.current?.focus();
+  }, [step.is]);
+  const start = async (shown: { password: string; code?: string }) => {
+    const made = await account({ action: 'second-factor-start', ...shown });
+    setStep('setUp' in made ? { is: 'app', made } : { is: 'mailed' });
+  };
+  const kept = async () => {
+    await onChange();
+    setStep({ is: 'resting' });
+    heading.current?.focus();
+  };
+  const title =
+    step.is === 'codes'
+      ? 'Keep these recovery codes'
+      : isFirst
+        ? 'One step is left to your room: a code by app'
+        : 'Code by app';
+  return (
+    <section className="flow" id="second-factor">
+      <h2 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {step.is === 'codes' && (
+        <RecoveryCodes codes={step.codes}>
+          <Actions>
+            <Button look="main" onClick={() => void kept()}>
+              I have kept them
+            </Button>
+            {session.isOnCoachList && (
+              <a className="button" href={routes.admin}>
+                Open my room
+              </a>
+            )}
+          </Actions>
+        </RecoveryCodes>
+      )}
+      {step.is === 'app' && (
+        <FactorSetUp
+          made={step.made}
+          isReplacement={isOn}
+          onCodes={(codes) => setStep({ is: 'codes', codes })}
+        />
+      )}
+      {step.is === 'mailed' && (
+        <p>{`We sent a link to ${session.email}. Open it to set up the code. It works for 24 hours.`}</p>
+      )}
+      {step.is === 'resting' && !isOn && (
+        <>
+          <p>
+            {isFirst
+              ? 'The room holds names and addresses of buyers. So it also asks for a code from an app on your phone. Type your password, and we email you a link for this step.'
+              : 'You can ask for a second step when you sign in. It is a code from an app on your phone. It keeps others out, even if they know your password.'}
+          </p>
+          <More title="Set up the code" isOpen={isFirst}>
+            <Form
+              form={startFactorForm}
+              prefix="factor-"
+              {...look}
+              onSend={({ password }) => start({ password })}
+            />
+          </More>
+        </>
+      )}
+      {step.is === 'resting' && isOn && (
+        <>
+          <p>The code is on. We ask for it each time you sign in.</p>
+          <More title={replaceFactorForm.title}>
+            <p>
+              Use this when you get a new phone. If you no longer have the old app, use one of your
+              recovery codes.
+            </p>
+            <Form
+              form={replaceFactorForm}
+              prefix="replace-"
+              {...look}
+              onSend={({ password, code }) => start({ password, code })}
+            />
+          </More>
+          <More title={renewCodesForm.title}>
+            <p>Use this when you lost your recovery codes, or used most of them.</p>
+            <Form
+              form={renewCodesForm}
+              prefix="renew-"
+              {...look}
+              onSend={async ({ password, code }) => {
+                const { recoveryCodes = [] } = await account({
+                  action: 'recovery-codes',
+                  password,
+                  code,
+                });
+                setStep({ is: 'codes', codes: recoveryCodes });
+              }}
+            >
+              <p>Your old codes will no longer work. Your other devices are signed out.</p>
+            </Form>
+          </More>
+          <More title={endFactorForm.title}>
+            <Form
+              form={endFactorForm}
+              prefix="end-"
+              {...look}
+              onSend={async ({ password, code }) => {
+                const done = await account({ action: 'second-factor-off', password, code });
+                noteSession('USER_UPDATED', done.session);
+                await onChange();
+              }}
+            />
+          </More>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Something that opens when it is wanted. */
+export function More({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-target cursor-pointer py-2.5 font-bold text-link">{title}</summary>
+      <div className="flow pb-6">{children}</div>
+    </details>
+  );
+}

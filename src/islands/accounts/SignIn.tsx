@@ -1,0 +1,396 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { auth } from '#src/stores/auth.ts';
+import { paceFactor } from '#src/browser/timers.ts';
+import type { SessionView } from '#src/contracts/auth.ts';
+import { codeForm, recoverForm, signInForm, signUpForm } from '#src/contracts/forms/account.ts';
+import { readFragment, ownPath } from '#src/domain/mailed-link.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { parseUrl } from '#src/domain/parse-url.ts';
+import { routes } from '#src/routes.ts';
+import { noteSession, startSession, takeSession, type SessionEvent } from '#src/stores/session.ts';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
+import { useMounted } from '../use-mounted.ts';
+import { Actions, Step } from '../ui/PageState.tsx';
+import { Resend } from './Resend.tsx';
+import { useSessionMark } from './session-mark.ts';
+
+/** How long the welcome stands before the next page comes, in milliseconds. */
+const WELCOME = 2_500;
+
+const NO_COOKIES =
+  'Your password was right, but your browser did not keep the sign-in. Allow cookies for this site, and try again. You do not need an account to buy a book, or to get it again by My Downloads.';
+
+/** The forms of the page, by the fragment that opens them; the first one stands when nothing is named. */
+const MODES = ['sign-up', 'sign-in', 'recover', 'code', 'check-mail'] as const;
+type Mode = (typeof MODES)[number];
+
+/** What comes in the place of the forms. */
+type Answer =
+  | { is: 'signed-up'; address: string; receipt: string }
+  | { is: 'recovering'; address: string }
+  | { is: 'factor-lost' }
+  | { is: 'welcome'; next: string }
+  | { is: 'signed-in'; session: SessionView };
+
+/**
+ * Signing up and signing in. Without script the fragment of the address shows one form, and each form is a
+ * plain post. Nothing that is typed here is kept in the browser.
+ */
+export default function SignIn() {
+  const isMounted = useMounted();
+  const [mode, setMode] = useState<Mode>('sign-up');
+  const [answer, setAnswer] = useState<Answer>();
+  const [next, setNext] = useState<string>();
+  /** The address that was typed in one form stands in the others, too. */
+  const [carried, setCarried] = useState('');
+  const typed = useRef('');
+  const hasTyped = useRef(false);
+  useSessionMark();
+
+  const show = (wanted: Mode) => {
+    setAnswer(undefined);
+    setCarried(typed.current);
+    setMode(wanted);
+  };
+  const open = (wanted: Mode) => {
+    show(wanted);
+    if (location.hash !== `#${wanted}`) history.replaceState(history.state, '', `#${wanted}`);
+  };
+  useEffect(() => {
+    const read = () => MODES.find((one) => one === readFragment(location.hash));
+    const follow = () => {
+      const wanted = read();
+      if (wanted) show(wanted);
+    };
+    // Nothing is carried yet: a form that is made anew would lose a password that the browser filled in just now.
+    setMode(read() ?? 'sign-up');
+    setNext(ownPath(new URLSearchParams(location.search).get('next'), location.origin));
+    addEventListener('hashchange', follow);
+    startSession().then(
+      (session) => {
+        // Whoever has begun to type is not taken away.
+        if (!session || hasTyped.current || document.activeElement instanceof HTMLInputElement)
+          return;
+        if (session.secondFactor === 'needed') open('code');
+        else setAnswer({ is: 'signed-in', session });
+      },
+      () => undefined,
+    );
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+
+  const note = ({ email }: { email: string }) => {
+    typed.current = email;
+    hasTyped.current = true;
+  };
+  const take = async (event: SessionEvent, session: SessionView | null | undefined) => {
+    if (await takeSession(event, session)) return;
+    throw new HttpError('sign_in_needed', NO_COOKIES);
+  };
+  const welcome = (session: SessionView | null | undefined) => {
+    setAnswer({ is: 'welcome', next: next ?? homeOf(session, cameFrom()) });
+  };
+  useEffect(() => {
+    if (answer?.is !== 'welcome') return;
+    const timer = setTimeout(() => location.assign(answer.next), WELCOME * paceFactor());
+    return () => clearTimeout(timer);
+  }, [answer]);
+  const leave = async () => {
+    await auth({ action: 'sign-out' });
+    noteSession('SIGNED_OUT', null);
+    open('sign-in');
+  };
+
+  if (answer?.is === 'welcome') {
+    return (
+      <Step title="Welcome back!" lead="You have successfully signed in.">
+        <p role="status">The next page opens by itself.</p>
+      </Step>
+    );
+  }
+  if (answer?.is === 'signed-in') return <SignedIn session={answer.session} onLeave={leave} />;
+  if (answer?.is === 'signed-up') {
+    const { address, receipt } = answer;
+    return (
+      <CheckMail
+        address={address}
+        lead="Account created! Please check your email to verify your account. Open it on this device, and type your password there."
+      >
+        <Actions>
+          <a className="button" href="#sign-up">
+            Back to Sign Up
+          </a>
+          <a className="button button--main" href="#sign-in">
+            Already verified? Sign In
+          </a>
+        </Actions>
+        <h2>Nothing arrived?</h2>
+        <Resend token={receipt} label="Send the email again" />
+      </CheckMail>
+    );
+  }
+  if (answer?.is === 'recovering') {
+    return (
+      <CheckMail address={answer.address} lead="The link in it works for 30 minutes, once.">
+        <Actions>
+          <Button onClick={() => open('recover')}>Send it again</Button>
+          <Button onClick={() => open('sign-in')}>Back to Sign In</Button>
+        </Actions>
+      </CheckMail>
+    );
+  }
+  if (answer?.is === 'factor-lost') {
+    return (
+      <Step title="Check Your Email!" lead="We sent an email to your address. Please keep it.">
+        <p>
+          Wait 24 hours, then press its button. Your account then asks for the password only. We
+          wait so long because somebody else may know your password.
+        </p>
+      </Step>
+    );
+  }
+
+  const shown = isMounted ? mode : undefined;
+  const look = { className: 'flow max-w-lg', onFailure: FAILED };
+  const withEmail = { ...look, values: { email: carried }, onTyped: note };
+  const nextField: Record<string, string> = next === undefined ? {} : { next };
+  return (
+    <div className="group">
+      <Mode id="sign-up" shown={shown} title={signUpForm.title}>
+        <p className="lead">With an account you find all your books in one place.</p>
+        <Form
+          key={carried}
+          form={signUpForm}
+          prefix="sign-up-"
+          asksAboutSlips
+          {...withEmail}
+          onSend={async ({ email, password }) => {
+            const { receipt = '' } = await auth({ action: 'sign-up', email, password });
+            setAnswer({ is: 'signed-up', address: email, receipt });
+            return 'keep';
+          }}
+        />
+        <p>
+          <a className="button" href="#sign-in">
+            Already have an account? Sign In
+          </a>
+        </p>
+      </Mode>
+      <Mode id="sign-in" shown={shown} title={signInForm.title}>
+        <Form
+          key={carried}
+          form={signInForm}
+          prefix="sign-in-"
+          hidden={nextField}
+          {...withEmail}
+          onSend={async ({ email, password }) => {
+            const { status, session } = await auth({ action: 'sign-in', email, password });
+            await take('SIGNED_IN', session);
+            if (status === 'second-factor-needed') {
+              open('code');
+              return undefined;
+            }
+            welcome(session);
+            return 'leave';
+          }}
+        />
+        <Actions>
+          <a className="button" href="#recover">
+            I forgot my password
+          </a>
+          <a className="button" href="#sign-up">
+            No account yet? Sign Up
+          </a>
+        </Actions>
+      </Mode>
+      <Mode id="code" shown={shown} title={codeForm.title}>
+        <p className="lead">
+          Open your authenticator app. Type the 6 digits that it shows for this site.
+        </p>
+        <Form
+          form={codeForm}
+          prefix="sign-in-"
+          hidden={nextField}
+          {...look}
+          onSend={async ({ code }) => {
+            const { session } = await auth({ action: 'second-factor', code });
+            await take('MFA_CHALLENGE_VERIFIED', session);
+            welcome(session);
+            return 'leave';
+          }}
+        />
+        {isMounted && (
+          <LostFactor onSent={() => setAnswer({ is: 'factor-lost' })} onLeave={leave} />
+        )}
+      </Mode>
+      <Mode id="recover" shown={shown} title={recoverForm.title}>
+        <p className="lead">Type the email address of your account. We send you a link.</p>
+        <Form
+          key={carried}
+          form={recoverForm}
+          prefix="recover-"
+          {...withEmail}
+          onSend={async ({ email }) => {
+            await auth({ action: 'recover', email });
+            setAnswer({ is: 'recovering', address: email });
+            return 'keep';
+          }}
+        />
+        <p>
+          <a className="button" href="#sign-in">
+            Back to Sign In
+          </a>
+        </p>
+      </Mode>
+      <Mode id="check-mail" shown={shown} title="Check Your Email!">
+        <p className="lead">We sent an email to your address. Press the button in it.</p>
+        <p>It can take 5 minutes. Please look in your spam folder too.</p>
+      </Mode>
+    </div>
+  );
+}
+
+/** Where somebody goes after a sign-in: the coach to the room or one step before it, others to where they came from. */
+function homeOf(session: SessionView | null | undefined, from?: string): string {
+  if (session?.isCoach) return routes.admin;
+  return session?.isOnCoachList ? `${routes.account}#second-factor` : (from ?? routes.home);
+}
+
+/** The page of this site from which somebody went to sign in. */
+function cameFrom(): string | undefined {
+  const from = parseUrl(document.referrer);
+  if (from?.origin !== location.origin || from.pathname.startsWith(routes.auth)) return undefined;
+  return ownPath(`${from.pathname}${from.search}`, location.origin);
+}
+
+/** One of the forms of the page. Its heading takes the focus when it comes in the place of another. */
+function Mode({
+  id,
+  shown,
+  title,
+  children,
+}: {
+  id: Mode;
+  /** The form that is shown. Before React is there, the fragment decides by itself. */
+  shown: Mode | undefined;
+  title: string;
+  children: ReactNode;
+}) {
+  const isShown = id === shown;
+  const withoutScript =
+    id === 'sign-up' ? 'group-has-[section:target:not(#sign-up)]:hidden' : 'hidden target:block';
+  const hidden = isShown ? '' : 'hidden';
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasShown = useRef(id === 'sign-up');
+  useEffect(() => {
+    if (isShown && !wasShown.current) heading.current?.focus();
+    if (isShown || id !== 'sign-up') wasShown.current = isShown;
+  }, [isShown, id]);
+  return (
+    <section
+      id={id}
+      data-part={id}
+      className={`flow scroll-mt-96 ${shown === undefined ? withoutScript : hidden}`}
+    >
+      <h1 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </section>
+  );
+}
+
+function CheckMail({
+  address,
+  lead,
+  children,
+}: {
+  address: string;
+  lead: string;
+  children: ReactNode;
+}) {
+  return (
+    <Step
+      title="Check Your Email!"
+      lead={
+        <>
+          We sent an email to <strong>{address}</strong>. Press the button in it.
+        </>
+      }
+    >
+      <p>{`It can take 5 minutes. Please look in your spam folder too. ${lead}`}</p>
+      {children}
+    </Step>
+  );
+}
+
+function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Promise<void> }) {
+  const action = useAction();
+  return (
+    <>
+      <Actions>
+        <ActionButton action={action} onPress={() => void action.run('One moment...', onLeave)}>
+          Back to Sign In
+        </ActionButton>
+      </Actions>
+      <details>
+        <summary className="min-h-target py-2.5 font-bold text-link">
+          I lost my phone and my codes
+        </summary>
+        <p>
+          We email you a link that turns the code off. You can use it only after 24 hours, and you
+          can stop it until then.
+        </p>
+        <ActionButton
+          action={action}
+          onPress={() =>
+            void action.run('Sending...', async () => {
+              await auth({ action: 'second-factor-lost' });
+              onSent();
+            })
+          }
+        >
+          Email me the link
+        </ActionButton>
+      </details>
+      <ActionStatus action={action} />
+    </>
+  );
+}
+
+function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => Promise<void> }) {
+  const action = useAction();
+  return (
+    <Step
+      title="You are signed in"
+      lead={
+        <>
+          You use the address <strong>{session.email}</strong>.
+        </>
+      }
+    >
+      <Actions>
+        {session.isOnCoachList && (
+          <a className="button button--main" href={homeOf(session)}>
+            {session.isCoach ? 'My room' : 'Turn the code on'}
+          </a>
+        )}
+        <a
+          className={`button ${session.isOnCoachList ? '' : 'button--main'}`}
+          href={routes.account}
+        >
+          My account
+        </a>
+        <ActionButton action={action} onPress={() => void action.run('Signing out...', onLeave)}>
+          Sign out
+        </ActionButton>
+      </Actions>
+      <ActionStatus action={action} />
+    </Step>
+  );
+}
+
+/** The server's words stand below it. */
+const FAILED = () => ({ title: 'Error' });

@@ -1,0 +1,171 @@
+import { useStore } from '@nanostores/react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { signInNeeded } from '#src/browser/api.ts';
+import type { AuthOutput, SessionView } from '#src/contracts/auth.ts';
+import { routes } from '#src/routes.ts';
+import { auth } from '#src/stores/auth.ts';
+import { serverState } from '#src/stores/server-state.ts';
+import { $session, noteSession, startSession } from '#src/stores/session.ts';
+import { useSessionMark } from '../accounts/session-mark.ts';
+import { Loaded } from '../ui/LoadedData.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { SignInLink } from '../ui/SignInLink.tsx';
+
+/** Without a press for this long, an open page keeps nobody signed in, in milliseconds. */
+const UNUSED = 30 * 60_000;
+let lastPress = Date.now();
+const notePress = () => {
+  lastPress = Date.now();
+};
+
+const noteIfIn = ({ session }: AuthOutput) => {
+  if (session) noteSession('SIGNED_IN', session);
+};
+
+/** Asks once for each page, and keeps whoever is signed in so while the page is used. */
+const whoIsHere = queryOptions({
+  queryKey: ['who-is-here'],
+  queryFn: () => startSession(() => Date.now() - lastPress < UNUSED),
+  // Asked again, it would be kept alive twice.
+  staleTime: 'static',
+});
+
+/** Groups of pages in the menu: for each page its label and its address. */
+const GROUPS = {
+  Today: {
+    Today: routes.admin,
+    Waiting: routes.adminWaiting,
+    'Without an answer': routes.adminUnanswered,
+  },
+  Orders: { Orders: routes.adminOrders },
+  People: {
+    Posts: routes.adminPosts,
+    Reviews: routes.adminReviews,
+    'Newsletter readers': routes.adminSubscribers,
+  },
+  Write: { 'Write to readers': routes.adminCampaigns },
+  Books: { 'eBook files': routes.adminUpload, 'Free guide': routes.wellnessGuideUpload },
+};
+
+/**
+ * The door of the coach's room: asks who is here, and shows the tools to the coach only. Whoever was let in
+ * and is signed out later keeps what is on the page, and is told.
+ */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const { session } = useStore($session);
+  const query = useQuery(whoIsHere, serverState);
+  const [wasIn, setWasIn] = useState(false);
+  const door = useRef<HTMLDivElement>(null);
+  const isIn = session?.isCoach === true;
+  if (isIn && !wasIn) setWasIn(true);
+
+  useSessionMark();
+  useEffect(() => {
+    addEventListener('pointerdown', notePress);
+    addEventListener('keydown', notePress);
+    return () => {
+      removeEventListener('pointerdown', notePress);
+      removeEventListener('keydown', notePress);
+    };
+  }, []);
+  const isOut = wasIn && !isIn;
+  useEffect(() => {
+    // What went wrong is said first; then the way in has the focus.
+    const noteOut = () => requestAnimationFrame(() => noteSession('SIGNED_OUT', null));
+    signInNeeded.addEventListener('refused', noteOut);
+    return () => signInNeeded.removeEventListener('refused', noteOut);
+  }, []);
+  useEffect(() => {
+    if (!isOut) return undefined;
+    door.current?.focus();
+    const lookAgain = () => {
+      if (!document.hidden) void auth({ action: 'session' }).then(noteIfIn, () => undefined);
+    };
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  }, [isOut]);
+
+  if (!wasIn) {
+    if (session !== undefined) return <ClosedDoor session={session} />;
+    return (
+      <Loaded query={query} busy="One moment. Your room is opening.">
+        {(found) => <ClosedDoor session={found} />}
+      </Loaded>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+      <nav className="read-side" aria-label="Coach’s room">
+        <details>
+          <summary>Your room</summary>
+          {Object.entries(GROUPS).map(([name, pages]) => (
+            <div key={name} className="mb-3">
+              {Object.keys(pages).length > 1 && !(name in pages) && (
+                <p className="m-0 text-s text-ink-soft">{name}</p>
+              )}
+              <ul className="m-0">
+                {Object.entries(pages).map(([label, href]) => (
+                  <li key={href}>
+                    <a
+                      className={location.pathname === href ? 'font-[700] text-ink' : ''}
+                      href={href}
+                      aria-current={location.pathname === href ? 'page' : undefined}
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </details>
+      </nav>
+      <div className="grid grid-cols-1 content-start gap-6">
+        {isOut && (
+          <Notice kind="bad" title="You are not signed in any more" ref={door}>
+            <p>What is on this page stays. Sign in again in the new tab. Then come back here.</p>
+            <SignInLink isNewTab>Sign in as the coach</SignInLink>
+          </Notice>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What is said to everybody but the coach, and the one step that is left. */
+function ClosedDoor({ session }: { session: SessionView | null }) {
+  if (session?.isOnCoachList && session.secondFactor === 'off') {
+    return (
+      <Notice title="One step is left">
+        <p>
+          The room asks for your password and a code. Turn the code on once, then your room is open.
+        </p>
+        <p>
+          <a className="button button--main" href={`${routes.account}#second-factor`}>
+            Turn the code on
+          </a>
+        </p>
+      </Notice>
+    );
+  }
+  if (session && session.secondFactor !== 'needed') {
+    return (
+      <Notice title="This page is for the coach">
+        <p>{`You are signed in as ${session.email}. Only the coach can use this page.`}</p>
+        <p>
+          <a className="button" href={routes.account}>
+            My account
+          </a>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice title="This page is for the coach">
+      <p>Sign in as the coach to use it.</p>
+      <SignInLink>Sign in as the coach</SignInLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,183 @@
+import { useMemo, useRef, useState } from 'react';
+import { storageFrom } from '../ebooks/stored-files.ts';
+import type { FileVersions } from '#src/contracts/storage.ts';
+import type { StoredFile } from '#src/contracts/upload.ts';
+import { formatMoment } from '#src/domain/coach-day.ts';
+import { formatFileSize } from '#src/domain/downloads/download.ts';
+import { GUIDE_PATH, MAX_FILE_BYTES } from '#src/domain/ebooks/upload.ts';
+import { routes } from '#src/routes.ts';
+import { guideVersionsQuery } from './queries.ts';
+import { changeAnswer, serverState } from '#src/stores/server-state.ts';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { Query } from '../ui/LoadedData.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FileReport } from '../ebooks/FileCard.tsx';
+import { FileField } from '../ebooks/FileField.tsx';
+import { UploadProgress } from '../ebooks/UploadProgress.tsx';
+import { AdminGuard } from './CoachGuard.tsx';
+
+/** Where the coach looks at the guide that is live, puts another in its place, and puts the old one back. */
+export default function GuidePage() {
+  const show = (answer: FileVersions) =>
+    changeAnswer<FileVersions>(guideVersionsQuery.queryKey, () => answer);
+  return (
+    <AdminGuard>
+      <Query query={guideVersionsQuery} busy="Looking which guide is live...">
+        {(guide) => (
+          <>
+            <LiveGuide guide={guide} onChange={show} />
+            <NextGuide
+              live={guide.isLive ? guide.versions[0] : undefined}
+              onStored={() => serverState.invalidateQueries(guideVersionsQuery)}
+            />
+          </>
+        )}
+      </Query>
+    </AdminGuard>
+  );
+}
+
+function LiveGuide({
+  guide: { isLive, versions },
+  onChange,
+}: {
+  guide: FileVersions;
+  onChange: (guide: FileVersions) => Promise<void>;
+}) {
+  const action = useAction();
+  const [newest] = versions;
+  const live = isLive ? newest : undefined;
+  const before = isLive ? versions[1] : newest;
+  const files = storageFrom('guide');
+  const back = (old: StoredFile) =>
+    void action.run('Putting it back...', async () => {
+      await onChange(await files.restore(GUIDE_PATH, old.version));
+      return `${old.name} is live again.`;
+    });
+  const useBuilt = () =>
+    void action.run('Putting it back...', async () => {
+      await files.remove([GUIDE_PATH]);
+      await onChange(await files.versions(GUIDE_PATH));
+      return 'The guide of the site is live again.';
+    });
+  return (
+    <section className="card flow" aria-labelledby="live">
+      <h2 id="live">Live now</h2>
+      {live ? (
+        <>
+          <p>
+            <strong>{live.name}</strong>
+            <span>{`: ${live.report.pages} pages, ${formatFileSize(live.size)}, since ${formatMoment(live.at)}`}</span>
+          </p>
+          <FileReport file={live} />
+        </>
+      ) : (
+        <p>
+          <strong>The guide of the site</strong>: it is made from the pages of the guide.
+        </p>
+      )}
+      <p className="text-s">{`Readers get it as ${GUIDE_PATH}.`}</p>
+      <p className="actions">
+        <a className="button" href={live?.url ?? routes.guideFile} download="">
+          Test Download
+        </a>
+        {before && (
+          <ActionButton action={action} about={before.name} onPress={() => back(before)}>
+            Put the old one back
+          </ActionButton>
+        )}
+        {live && (
+          <ActionButton action={action} onPress={useBuilt}>
+            Use the guide of the site
+          </ActionButton>
+        )}
+      </p>
+      {before && (
+        <p className="text-s">
+          {`The old one: ${before.name}, ${before.report.pages} pages, ${formatMoment(before.at)}`}
+        </p>
+      )}
+      <ActionStatus action={action} />
+    </section>
+  );
+}
+
+/** Nothing changes for readers before the second press. */
+function NextGuide({
+  live,
+  onStored,
+}: {
+  /** What readers get now, when it was uploaded. */
+  live: StoredFile | undefined;
+  onStored: () => Promise<void>;
+}) {
+  const [file, setFile] = useState<File>();
+  const [isSending, setSending] = useState(false);
+  const [done, setDone] = useState('');
+  const next = useRef<HTMLHeadingElement>(null);
+  const choose = ([chosen]: readonly File[]) => {
+    if (!chosen) return;
+    setDone('');
+    setSending(false);
+    setFile(chosen);
+  };
+  return (
+    <section className="card flow" aria-labelledby="next">
+      <h2 id="next" tabIndex={-1} ref={next}>
+        Another guide
+      </h2>
+      <FileField
+        id="guide"
+        label="Choose a PDF file"
+        hint={`The most is ${MAX_FILE_BYTES / 1024 / 1024} megabytes. Nothing changes before you say so.`}
+        refusal={() => 'Invalid file type: Please select a PDF file.'}
+        onChoose={choose}
+      />
+      <p role="status">{done}</p>
+      {file && !isSending && (
+        <div className="grid gap-3">
+          <p className="m-0">
+            <span>{'You chose '}</span>
+            <strong>{file.name}</strong>
+            <span>{`, ${formatFileSize(file.size)}. `}</span>
+            <OpenFile file={file} />
+          </p>
+          <p className="actions m-0">
+            <Button look="main" onClick={() => setSending(true)}>
+              Put this one in its place
+            </Button>
+            <Button onClick={() => setFile(undefined)}>Leave the guide as it is</Button>
+          </p>
+        </div>
+      )}
+      {file && isSending && (
+        <UploadProgress
+          sending={{ bucket: 'guide', path: GUIDE_PATH, file }}
+          onStored={(stored) => {
+            setFile(undefined);
+            setSending(false);
+            setDone(
+              stored.id === live?.id
+                ? `${file.name} is the same guide as ${stored.name}, which is live already. Nothing changes.`
+                : `Upload successful. ${stored.name} is live now. Readers get it from now on.`,
+            );
+            next.current?.focus();
+            void onStored();
+          }}
+          failed="Failed to upload the file. Please try again."
+        />
+      )}
+      <p>The pages of the guide stay as they are. Only the PDF changes.</p>
+    </section>
+  );
+}
+
+/** Shows the chosen file before anybody else sees it. */
+function OpenFile({ file }: { file: File }) {
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  return (
+    <a className="alone" href={url} target="_blank" rel="noopener">
+      Look at it first (new tab)
+    </a>
+  );
+}

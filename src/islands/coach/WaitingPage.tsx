@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CoachSubmission, CoachSubmissions } from '#src/contracts/submissions.ts';
+import { REVIEW_RULES } from '#src/domain/community/submission.ts';
+import { routes } from '#src/routes.ts';
+import { changeAnswer } from '#src/stores/server-state.ts';
+import { ActionStatus, useAction } from '../ui/action.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Query } from '../ui/LoadedData.tsx';
+import { AdminGuard } from './CoachGuard.tsx';
+import { waitingQuery } from './queries.ts';
+import {
+  changeSubmission,
+  headingOf,
+  Presses,
+  SubmissionCard,
+  SubmissionCards,
+  type Change,
+} from './SubmissionCard.tsx';
+
+/** How long a press can be taken back, in milliseconds. Nothing is sent before. */
+const UNDO_TIME = 10_000;
+
+export default function WaitingPage() {
+  return (
+    <AdminGuard>
+      <Query query={waitingQuery} busy="Reading what waits...">
+        {(waiting) => <Waiting {...waiting} />}
+      </Query>
+    </AdminGuard>
+  );
+}
+
+function Waiting({ items, total }: CoachSubmissions) {
+  const list = useRef<HTMLHeadingElement>(null);
+  /** Takes what was decided out of the list, and goes on with the focus if it was there. */
+  const takeOut = async ({ id }: CoachSubmission, hadFocus: boolean) => {
+    await changeAnswer<CoachSubmissions>(waitingQuery.queryKey, (now) => ({
+      items: now.items.filter((one) => one.id !== id),
+      total: now.total - 1,
+    }));
+    if (hadFocus) list.current?.focus();
+  };
+  return (
+    <>
+      <h2 className="m-0" tabIndex={-1} ref={list}>
+        {total === 0 ? 'Nothing to review' : `${total} to review`}
+      </h2>
+      {total > items.length && (
+        <p>{`${items.length} of them are here. The others come when these are done.`}</p>
+      )}
+      <SubmissionCards>
+        {items.map((item) => (
+          <Card key={item.id} item={item} onDecided={(hadFocus) => takeOut(item, hadFocus)} />
+        ))}
+      </SubmissionCards>
+      <p>
+        What you decided before is under <a href={routes.adminPosts}>Posts</a> and{' '}
+        <a href={routes.adminReviews}>Reviews</a>. There you can also change the words of a post.
+      </p>
+    </>
+  );
+}
+
+function wordsOf(change: Change): string {
+  if (change.action === 'answer') return 'It will be shown with your answer.';
+  if (change.decision === 'approved') return 'It will be shown.';
+  return `It will not be shown.${change.rule ? ` ${REVIEW_RULES[change.rule]}` : ''}`;
+}
+
+function Card({
+  item,
+  onDecided,
+}: {
+  item: CoachSubmission;
+  onDecided: (hadFocus: boolean) => Promise<void>;
+}) {
+  const action = useAction();
+  const card = useRef<HTMLLIElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  /** A press that is not sent yet. */
+  const [plan, setPlan] = useState<Change>();
+  useEffect(() => {
+    if (!plan) return undefined;
+    undo.current?.focus();
+    const send = () => changeSubmission(item, { ...plan, first: true });
+    const carryOut = async () => {
+      const hadFocus = card.current?.contains(document.activeElement) === true;
+      // The button that has the focus goes away.
+      if (hadFocus) card.current?.focus();
+      const isDone = await action.run('One moment...', async () => {
+        await send();
+        await onDecided(hadFocus);
+      });
+      if (!isDone) setPlan(undefined);
+    };
+    // Who leaves the page has decided; what the browser cuts off simply waits as before.
+    const leave = () => void send().catch(() => undefined);
+    const timer = setTimeout(() => {
+      removeEventListener('pagehide', leave);
+      void carryOut();
+    }, UNDO_TIME);
+    addEventListener('pagehide', leave);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', leave);
+    };
+  }, [plan]);
+  return (
+    <SubmissionCard card={card} item={item} isMixed>
+      {plan && !action.busy ? (
+        <div className="flow">
+          <p role="status" className="font-[700]">
+            {`${wordsOf(plan)} You have 10 seconds to take it back.`}
+          </p>
+          <p>
+            <Button
+              about={headingOf(item)}
+              ref={undo}
+              onClick={() => {
+                setPlan(undefined);
+                card.current?.focus();
+              }}
+            >
+              Undo
+            </Button>
+          </p>
+        </div>
+      ) : (
+        <>
+          {!plan && <Presses item={item} action={action} isMixed onChange={setPlan} />}
+          <ActionStatus action={action} />
+        </>
+      )}
+    </SubmissionCard>
+  );
+}

@@ -1,0 +1,295 @@
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { cutText } from '#src/domain/cut-text.ts';
+import { session } from '#src/browser/storage.ts';
+import { insertEbook, linkEbookFile, updateEbook } from '#src/stores/ebooks-table.ts';
+import type { CoachEbook } from '#src/contracts/ebooks.ts';
+import { changeEbookForm, newEbookForm, newVersionForm } from '#src/contracts/forms/ebook.ts';
+import type { Typed } from '#src/contracts/forms/form-definition.ts';
+import type { StoredFile } from '#src/contracts/upload.ts';
+import { PRODUCT_CATEGORIES } from '#src/domain/ebooks/product.ts';
+import { Question } from '../ui/Confirm.tsx';
+import { ActionStatus, useAction } from '../ui/action.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+
+type Words = Typed<typeof newEbookForm.fields>;
+
+/** What every eBook has, as the function takes it. */
+function readWords({ title, description, price, category, features }: Words) {
+  return {
+    title,
+    description,
+    price,
+    category: PRODUCT_CATEGORIES.find((one) => one === category) ?? 'Recovery Tools',
+    features: features
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  };
+}
+
+const LAYOUT = (
+  <div className="gap-x-8 lg:columns-2">
+    <Field name="title" />
+    <Field name="description" />
+    <Field name="price" />
+    <Field name="category" />
+    <details className="mb-5">
+      <summary className="min-h-target cursor-pointer py-2">
+        More: what is inside, former price, badge, address
+      </summary>
+      <Field name="features" />
+      <Field name="original_price" />
+      <Field name="badge" />
+      <Field name="slug" />
+    </details>
+  </div>
+);
+
+/**
+ * What the tab keeps of a form that begins with words of its own, until it is saved or left. They would keep the
+ * `draft` of a form out.
+ */
+function unsaved(name: string) {
+  return {
+    kept: (session.read(name) ?? {}) as Partial<Words>,
+    keep: (typed: Partial<Words>) => session.write(name, typed),
+    forget: () => session.remove(name),
+  };
+}
+
+const sayNotSaved = () => ({ title: 'Not saved', text: 'Look at the form. Nothing is lost.' });
+
+/** A part of the page that opens because somebody pressed: its heading has the focus. */
+function OpenedStep({
+  id,
+  title,
+  level,
+  children,
+}: {
+  id: string;
+  title: string;
+  /** Level of the title in the page's outline. */
+  level: 2 | 4;
+  children: ReactNode;
+}) {
+  const Title = `h${level}` as const;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <section className="card flow" aria-labelledby={id}>
+      <Title id={id} tabIndex={-1} ref={heading}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+/** Says what an uploaded file is: a new eBook, or a new version of one. */
+export function PublishForm({
+  file,
+  ebook,
+  ebooks,
+  onSaved,
+}: {
+  file: StoredFile;
+  /** The book that had this file before. */
+  ebook?: CoachEbook | undefined;
+  ebooks: readonly CoachEbook[];
+  onSaved: (ebook: CoachEbook) => void;
+}) {
+  const [isNew, setNew] = useState(ebook === undefined);
+  const { kept, keep, forget } = unsaved(`ebook-${file.id}`);
+  return (
+    <OpenedStep id="publish-title" title="2. Put it on sale" level={2}>
+      <p>
+        File: <strong>{file.name}</strong>
+      </p>
+      <fieldset className="m-0 mb-5 grid gap-2 border-0 p-0">
+        <legend className="p-0 font-[700]">What is this file?</legend>
+        <label className="choice">
+          <input type="radio" name="target" checked={isNew} onChange={() => setNew(true)} />
+          <span>A new eBook</span>
+        </label>
+        <label className="choice">
+          <input type="radio" name="target" checked={!isNew} onChange={() => setNew(false)} />
+          <span>A new version of an eBook</span>
+        </label>
+      </fieldset>
+      {isNew ? (
+        <>
+          <p>
+            Visitors see it at once on the page of eBooks, with a plain cover. You can change its
+            words and price later.
+          </p>
+          <Form
+            form={newEbookForm}
+            prefix="ebook-"
+            values={{
+              title: cutText(file.report.title ?? file.name.replace(/\.pdf$/i, ''), 80),
+              category: PRODUCT_CATEGORIES[0],
+              ...kept,
+            }}
+            layout={LAYOUT}
+            onTyped={keep}
+            onFailure={sayNotSaved}
+            onSend={async (typed) => {
+              const saved = await insertEbook({
+                slug: typed.slug || slugFromTitle(typed.title),
+                file: file.id,
+                ...readWords(typed),
+                ...(typed.original_price ? { original_price: typed.original_price } : {}),
+                ...(typed.badge ? { badge: typed.badge } : {}),
+              });
+              forget();
+              onSaved(saved);
+            }}
+          />
+        </>
+      ) : (
+        <NewVersion file={file} ebook={ebook} ebooks={ebooks} onSaved={onSaved} />
+      )}
+    </OpenedStep>
+  );
+}
+
+/** Asks before the file takes the place of another; buyers get it from then on. */
+function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof PublishForm>) {
+  const action = useAction();
+  const [chosen, setChosen] = useState<CoachEbook>();
+  const top = useRef<HTMLDivElement>(null);
+  const put = (id: string) =>
+    action.run('Saving...', async () => onSaved(await linkEbookFile(id, file.id)));
+  return (
+    <div className="flow" tabIndex={-1} ref={top} role="group" aria-label="A new version">
+      <Form
+        form={newVersionForm}
+        prefix="version-"
+        values={{ known: ebook?.id ?? '' }}
+        buttonLook={chosen ? 'line' : 'main'}
+        layout={
+          <>
+            <Field
+              name="known"
+              options={[
+                ...(ebook ? [] : [{ value: '', label: 'Choose the book' }]),
+                ...(ebook ? [ebook] : ebooks).map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+            />
+            <p>People who bought it keep their version. You can tell them about the new one.</p>
+          </>
+        }
+        onTyped={() => setChosen(undefined)}
+        onSend={({ known }) => {
+          setChosen(ebooks.find(({ id }) => id === known));
+          return Promise.resolve('look');
+        }}
+      />
+      {chosen && (
+        <Question
+          action={action}
+          title={
+            chosen.file
+              ? `Put ${file.name} in place of version ${chosen.file.version} of “${chosen.title}”?`
+              : `Put ${file.name} on sale as “${chosen.title}”?`
+          }
+          yes="Yes, sell this file"
+          no="No, not yet"
+          onYes={() => void put(chosen.id)}
+          onNo={() => {
+            setChosen(undefined);
+            requestAnimationFrame(() => top.current?.focus());
+          }}
+        >
+          <p>Everybody who buys it from now on gets this file.</p>
+        </Question>
+      )}
+      <ActionStatus action={action} />
+    </div>
+  );
+}
+
+export function ChangeForm({
+  ebook,
+  onSaved,
+  onLeave,
+}: {
+  ebook: CoachEbook;
+  onSaved: (ebook: CoachEbook) => void;
+  onLeave: () => void;
+}) {
+  const { title, description, price, original_price: was = '', features, badge = '' } = ebook;
+  const { kept, keep, forget } = unsaved(`change-${ebook.id}`);
+  return (
+    <OpenedStep id="change-heading" title="Change an eBook" level={4}>
+      <p>
+        eBook: <strong>{title}</strong>
+      </p>
+      <Form
+        form={changeEbookForm}
+        prefix="change-"
+        values={{
+          title,
+          description,
+          price: price.replace('$', ''),
+          original_price: was.replace('$', ''),
+          category: ebook.category,
+          features: features.join('\n'),
+          badge,
+          slug: ebook.slug,
+          ...kept,
+        }}
+        layout={LAYOUT}
+        onTyped={keep}
+        onFailure={sayNotSaved}
+        onSend={async (typed) => {
+          const saved = await updateEbook({
+            slug: ebook.id,
+            ...readWords(typed),
+            original_price: typed.original_price,
+            badge: typed.badge,
+            // Emptied, the address stays as it is.
+            ...(typed.slug ? { new_slug: typed.slug } : {}),
+          });
+          forget();
+          onSaved(saved);
+          return 'keep';
+        }}
+      />
+      <p className="actions">
+        <Button
+          onClick={() => {
+            forget();
+            onLeave();
+          }}
+        >
+          Leave it as it is
+        </Button>
+      </p>
+    </OpenedStep>
+  );
+}
+
+/** The longest slug that is made from a title, in letters. */
+const MAX_SLUG = 60;
+
+/**
+ * Makes the last part of an address from a title: "Café & Crème, 2nd Edition" → "cafe-and-creme-2nd-edition".
+ * Empty when the title has no letter or digit that an address can hold.
+ */
+export function slugFromTitle(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replace(/^-|-$/g, '');
+}

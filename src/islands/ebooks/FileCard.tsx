@@ -1,0 +1,51 @@
+import type { ReactNode, Ref } from 'react';
+import type { StoredFile } from '#src/contracts/upload.ts';
+import { formatFileSize } from '#src/domain/downloads/download.ts';
+import { describeReport } from '#src/domain/ebooks/pdf-check.ts';
+import { CopyButton } from '../accounts/CopyButton.tsx';
+
+/** A stored file: name, size, what was checked, its buttons, and what the page adds. */
+export function FileCard({
+  file,
+  heading,
+  children,
+}: {
+  file: StoredFile;
+  heading?: Ref<HTMLHeadingElement>;
+  children?: ReactNode;
+}) {
+  const { name, size, url } = file;
+  return (
+    <>
+      <h3 tabIndex={-1} ref={heading}>
+        {name}
+      </h3>
+      <p>{formatFileSize(size)}</p>
+      <FileReport file={file} />
+      <p className="actions">
+        <CopyButton text={url} label="Copy URL" about={name} />
+        <a className="button" href={url} download="">
+          Test Download<span className="visually-hidden">{`: ${name}`}</span>
+        </a>
+      </p>
+      {children}
+    </>
+  );
+}
+
+/** What was checked, in words. */
+export function FileReport({ file: { report } }: { file: StoredFile }) {
+  return (
+    <details>
+      <summary className="min-h-target cursor-pointer py-2">What was checked</summary>
+      <ul>
+        {describeReport(report).map(({ good, text }) => (
+          <li key={text}>
+            {!good && <strong>To improve: </strong>}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import { retryDelay } from '#src/domain/retry-delay.ts';
+import { cancel, later } from '#src/browser/timers.ts';
+
+/** Where a connection for live updates stands (specification, section 4). */
+export type ChannelState = 'connecting' | 'open' | 'closing' | 'closed';
+
+/** A connection that looks for changes. */
+export interface Channel {
+  readonly state: ChannelState;
+  /** Ends it for good. */
+  close(): void;
+}
+
+/** The pause between two looks that found an answer, in milliseconds. */
+export const LOOK_PAUSE = 10_000;
+
+/**
+ * Opens a channel: it looks, and looks again every 10 seconds. After a failure it is closed and opened again
+ * after 1, 2, 5 and then every 10 seconds.
+ * @param look Looks once. @returns whether there was an answer
+ */
+export function openChannel({
+  look,
+  onState,
+}: {
+  look: () => Promise<boolean>;
+  onState?: (state: ChannelState) => void;
+}): Channel {
+  let state: ChannelState = 'closed';
+  let timer: number | undefined;
+  let failures = 0;
+  let isOver = false;
+
+  const move = (next: ChannelState) => {
+    if (state === next) return;
+    state = next;
+    onState?.(next);
+  };
+  const hangUp = () => {
+    move('closing');
+    move('closed');
+  };
+
+  async function run(): Promise<void> {
+    if (state === 'closed') move('connecting');
+    const isAnswered = await look().catch(() => false);
+    if (isOver) return;
+    if (isAnswered) move('open');
+    else hangUp();
+    failures = isAnswered ? 0 : failures + 1;
+    timer = later(isAnswered ? LOOK_PAUSE : retryDelay(failures), () => void run());
+  }
+
+  void run();
+  return {
+    get state() {
+      return state;
+    },
+    close() {
+      if (isOver) return;
+      isOver = true;
+      if (timer !== undefined) cancel(timer);
+      hangUp();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { session } from '#src/browser/storage.ts';
+import { showToast } from '#src/browser/toast.ts';
+import { CHECKOUT_DRAFT } from '#src/contracts/forms/checkout.ts';
+import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
+import { maskAddress, readEmailAddress } from '#src/domain/email-address.ts';
+import { giftDayWords } from '#src/domain/gifts/gift.ts';
+import { formatPrice } from '#src/domain/money.ts';
+import { describeSums, orderNumber } from '#src/domain/orders/order.ts';
+import { routes } from '#src/routes.ts';
+import { Step } from '../ui/PageState.tsx';
+import { REHEARSAL, settleTab } from '../downloads/Paid.tsx';
+import { Receipt } from '../downloads/Receipt.tsx';
+
+/** What the success page shows of a paid gift: whom it goes to and when. The books are not for the buyer. */
+export function PaidGift({
+  sessionId,
+  purchase,
+  site,
+}: {
+  sessionId: string;
+  purchase: Extract<ProcessPurchaseOutput, { status: 'gift' }>;
+  /** The name of the site, for the receipt on paper. */
+  site: string;
+}) {
+  const { on, to, sums, lines, emailMasked, orderId, isRehearsal } = purchase;
+  // The tab still has what this buyer typed; the server names nobody's whole address.
+  const [typed] = useState(
+    () => session.read(CHECKOUT_DRAFT) as { giftEmail?: string } | undefined,
+  );
+  const own = readEmailAddress(typed?.giftEmail ?? '');
+  const isOwn = own !== undefined && maskAddress(own) === to?.emailMasked;
+  const address = to?.emailMasked === undefined ? '' : `(${isOwn ? own : to.emailMasked}) `;
+  const gift = `The gift goes ${to ? `to ${to.name} ${address}` : ''}on ${giftDayWords(on)}.`;
+  useEffect(() => {
+    settleTab(sessionId, lines);
+    showToast({ title: 'Purchase Successful!', text: 'You have nothing more to do.' });
+  }, []);
+  return (
+    <Step title="Your gift is paid" namesTab>
+      <div className="flow no-print">
+        <p className="lead">
+          {`Thank you. You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}
+        </p>
+        <p>{gift}</p>
+        <p>
+          {isRehearsal ? (
+            <span>{REHEARSAL}</span>
+          ) : (
+            <span>
+              We sent a receipt to <strong>{emailMasked}</strong>.
+            </span>
+          )}
+          <span>
+            {' '}
+            Order number: <strong>{orderNumber(orderId)}</strong>.
+          </span>
+        </p>
+        <p>If the address or the day is wrong, reply to that email.</p>
+        <p>
+          You can ask for your money back for 30 days.{' '}
+          <a href={routes.refunds}>Ask for my money back</a>
+        </p>
+      </div>
+      <Receipt purchase={purchase} site={site} books={gift} />
+    </Step>
+  );
+}

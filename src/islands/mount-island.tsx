@@ -1,0 +1,217 @@
+import {
+  Component,
+  createElement,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ComponentType,
+  type PropsWithChildren,
+  type ReactNode,
+} from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { element } from '#src/browser/element.ts';
+import { routes } from '#src/routes.ts';
+import { controlsIn, putBack, readTyped, tellReact, type Controls, type Typed } from './ui/typed-input.ts';
+
+/** A page that does what an island did. */
+export interface Fallback {
+  href: string;
+  label: string;
+}
+
+/** What takes the place of an island that broke: its HTML of before React was here, or a link; or nothing at all. */
+type Plain = readonly Node[] | (() => Fallback) | undefined;
+
+type RootProps = PropsWithChildren<{
+  place: Element;
+  plain: Plain;
+  /** The controls of before React was here. Somebody may type in them until it is. */
+  before: Controls;
+  onLive: () => void;
+}>;
+
+/**
+ * The root of every island. Translators, password managers and other extensions change a page beside React, and it
+ * stops where it does not find what it left. Plain HTML takes over then, with what was typed.
+ */
+class Root extends Component<RootProps, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidMount() {
+    const { place, plain, before, onLive } = this.props;
+    if (!this.state.isBroken) return;
+    showPlain(place, plain, readTyped(before));
+    onLive();
+  }
+
+  override getSnapshotBeforeUpdate() {
+    return readTyped(controlsIn(this.props.place));
+  }
+
+  override componentDidUpdate(_props: RootProps, _state: unknown, typed: readonly Typed[]) {
+    if (this.state.isBroken) showPlain(this.props.place, this.props.plain, typed);
+  }
+
+  override render() {
+    return this.state.isBroken ? null : <KeepTyped {...this.props} />;
+  }
+}
+
+/** What React did not know again it made anew, without what was typed: that is put back before anybody sees it. */
+function KeepTyped({ place, before, onLive, children }: RootProps) {
+  const early = readTyped(before);
+  const typed = useRef<readonly Typed[]>([]);
+  useLayoutEffect(() => {
+    const late = readTyped(before);
+    // Words that came meanwhile are newer. Some choices are empty by now, and the focus is gone with what had it.
+    const last = early.map((one, at) =>
+      late[at]?.isTyped ? { ...late[at], hasFocus: one.hasFocus } : one,
+    );
+    typed.current = last.filter(isOfPerson);
+    putBack(place, typed.current);
+  }, []);
+  // Each event wants to find what the one before it changed.
+  useEffect(() => {
+    queueMicrotask(() => {
+      tellReact(place, typed.current);
+      onLive();
+    });
+  }, []);
+  return children;
+}
+
+const isOfPerson = ({ isTyped, hasFocus }: Typed) => isTyped || hasFocus;
+
+function showPlain(place: Element, plain: Plain, typed: readonly Typed[]): void {
+  place.replaceChildren();
+  if (!plain) return;
+  const isLink = typeof plain === 'function';
+  const isUsable = !isLink && plain.some(canBePressed);
+  const reload = element('a', { href: location.href }, 'Load the page again');
+  // A link to a fragment of this page would only scroll.
+  reload.addEventListener('click', (event) => {
+    event.preventDefault();
+    location.reload();
+  });
+  const links = [
+    ...(isLink ? [element('a', { href: plain().href }, plain().label)] : []),
+    reload,
+    element('a', { href: routes.contact }, 'Write to us'),
+  ];
+  const words = [
+    'This part of the page stopped.',
+    'A translation or an extension in your browser may have changed it.',
+    isUsable ? 'You can go on below. What you typed is still there.' : 'You can do one of these:',
+  ];
+  const alert = element(
+    'div',
+    { role: 'alert', tabindex: '-1' },
+    element('p', {}, words.join(' ')),
+    ...links.map((link) => element('p', {}, link)),
+  );
+  place.append(alert, ...(isUsable ? plain : []));
+  // Nothing is on its way any more.
+  for (const waiting of place.querySelectorAll('[role="status"]')) {
+    if (!canBePressed(waiting)) waiting.remove();
+  }
+  // The HTML of before has what was typed until then.
+  putBack(place, typed, true);
+  const hadFocus = typed.some(({ hasFocus }) => hasFocus);
+  if (hadFocus && !place.contains(document.activeElement)) alert.focus();
+}
+
+const canBePressed = (node: Node) =>
+  node instanceof Element && (node.matches('form, a') || node.querySelector('form, a') !== null);
+
+/** React has made the part anew. A part that is not as it was built is no fault: translators work early. */
+const onRecoverableError = (error: unknown) => console.warn(error);
+
+function start(
+  place: Element,
+  island: ReactNode,
+  plain: Plain,
+  isNew: boolean,
+  prefix = '',
+  onLive = () => {},
+): Taking {
+  const before = isNew ? new Map() : controlsIn(place);
+  const whole = (
+    <Root place={place} plain={plain} before={before} onLive={onLive}>
+      {island}
+    </Root>
+  );
+  const options = { onRecoverableError, identifierPrefix: prefix };
+  if (!isNew) {
+    const root = hydrateRoot(place, whole, options);
+    return () => root.unmount();
+  }
+  const root = createRoot(place, options);
+  // Shown when its styles are there.
+  startTransition(() => root.render(whole));
+  return () => root.unmount();
+}
+
+type Taking = () => void;
+
+/**
+ * Shows a component in a place of the page that Astro did not render.
+ * @param plain Without it nothing is left of a component that broke: for what nobody asked for.
+ */
+export function mount<Props extends object>(
+  place: Element,
+  Island: ComponentType<Props>,
+  props: Props,
+  plain?: Plain,
+): Taking {
+  return start(place, <Island {...props} />, plain, true);
+}
+
+/**
+ * What Astro knows of an island: its component, and its slots as the HTML of the build. It is told when presses are
+ * heard.
+ */
+type Hydrator = (
+  Island: ComponentType & { fallback?: Fallback },
+  props: object,
+  slots: Readonly<Record<string, string>>,
+  options: { client: string },
+) => Promise<Taking> | undefined;
+
+/** How Astro starts the islands of a page (`islands-integration.ts`), whatever was put into them meanwhile. */
+export default function astroRenderer(place: Element): Hydrator {
+  return (Island, props, slots, { client }) => {
+    if (!place.hasAttribute('ssr')) return undefined;
+    const { fallback } = Island;
+    const plain = fallback
+      ? () => fallback
+      : Array.from(place.childNodes, (node) => node.cloneNode(true));
+    const parts = Object.entries(slots).map(([name, html]) =>
+      name === 'default' ? ['children', slot(html)] : [name, slot(html, name)],
+    );
+    const island = <Island {...props} {...Object.fromEntries(parts)} />;
+    const prefix = place.getAttribute('prefix') ?? undefined;
+    // Until then the island is marked `ssr`, and those inside of it wait.
+    return new Promise((resolve) => {
+      startTransition(() => {
+        const taking = start(place, island, plain, client === 'only', prefix, () =>
+          resolve(taking),
+        );
+      });
+    });
+  };
+}
+
+/** As Astro's own renderer wrote it. */
+const slot = (html: string, name?: string) =>
+  html.trim() === ''
+    ? null
+    : createElement('astro-slot', {
+        name,
+        suppressHydrationWarning: true,
+        dangerouslySetInnerHTML: { __html: html },
+      });

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { callFunction } from '#src/browser/api.ts';
+import { newsletterForm } from '#src/contracts/forms/newsletter.ts';
+import { Answer } from '../ui/ActionResult.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+
+/** Asks for the newsletter; what comes next stands below the field and stays there. */
+export default function NewsletterForm({
+  prefix = 'footer-',
+}: {
+  /** Another one on a page needs another, see {@link Form}. */
+  prefix?: string;
+}) {
+  const [answer, setAnswer] = useState('');
+  return (
+    <Form
+      form={newsletterForm}
+      className="newsletter"
+      prefix={prefix}
+      hasSummary={false}
+      buttonLook="line"
+      asksAboutSlips
+      layout={<Field name="email" placeholder="Your email" />}
+      after={<Answer className="answer">{answer}</Answer>}
+      onRefused={() => setAnswer('')}
+      onSend={async ({ email }) => {
+        setAnswer('');
+        await callFunction('newsletter', { action: 'subscribe', email });
+        setAnswer(
+          `One more step: we sent an email to ${email}. Press the button in it. Then press one button on our page, and you are subscribed.`,
+        );
+      }}
+      onFailure={() => ({ title: 'Not subscribed' })}
+    />
+  );
+}

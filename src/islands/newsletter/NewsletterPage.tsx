@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { callFunction } from '#src/browser/api.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { routes } from '#src/routes.ts';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { Step } from '../ui/PageState.tsx';
+import { useLinkToken } from '../mailed-link-token.tsx';
+import { useMounted } from '../use-mounted.ts';
+
+interface Words {
+  heading: string;
+  text: string;
+}
+
+type Outcome = 'ask' | 'done' | 'ended' | 'unknown';
+
+/** What a refusal means for the link; nothing when trying again may help. */
+const OUTCOMES: Readonly<Record<string, Outcome>> = {
+  link_expired: 'ended',
+  link_unknown: 'unknown',
+  bad_request: 'unknown',
+};
+
+interface NewsletterPageProps {
+  action: 'confirm' | 'unsubscribe';
+  ask: Words & { button: string };
+  done: Words;
+}
+
+/** A page that a newsletter mail opens. Opening it changes nothing, since programs open links, too; a press does. */
+export default function NewsletterPage(props: NewsletterPageProps) {
+  const token = useLinkToken();
+  return (
+    <div className="mt-10">
+      <Question key={token} token={token} {...props} />
+    </div>
+  );
+}
+
+function Question({ action, ask, done, token }: NewsletterPageProps & { token: string }) {
+  /** Whether the word of the link can be known yet. */
+  const isMounted = useMounted();
+  const [answered, setOutcome] = useState<Outcome>('ask');
+  const press = useAction();
+  const send = async () => {
+    try {
+      await callFunction('newsletter', { action, token });
+      setOutcome('done');
+    } catch (error) {
+      const refused = error instanceof HttpError ? OUTCOMES[error.code] : undefined;
+      if (!refused) throw error;
+      setOutcome(refused);
+    }
+  };
+  const outcome = isMounted && token === '' ? 'unknown' : answered;
+  switch (outcome) {
+    case 'ask':
+      return (
+        <Step isFirst title={ask.heading} lead={ask.text}>
+          <noscript>
+            <p>
+              {'This page needs scripts to be on. You can also '}
+              <a href={routes.contact}>write to us</a>.
+            </p>
+          </noscript>
+          <p>
+            <ActionButton
+              action={press}
+              look="main"
+              disabled={!isMounted}
+              onPress={() => void press.run('Please wait...', send)}
+            >
+              {ask.button}
+            </ActionButton>
+          </p>
+          <ActionStatus action={press} />
+        </Step>
+      );
+    case 'done':
+      return (
+        <Step
+          title={done.heading}
+          lead={done.text}
+          ways={[['Read the blog', routes.blog], TO_HOME]}
+        />
+      );
+    case 'ended':
+    case 'unknown':
+      return <Step {...BROKEN[outcome]} ways={[['Write to us', routes.contact], TO_HOME]} />;
+  }
+}
+
+const TO_HOME = ['Back to Home', routes.home] as const;
+
+const BROKEN = {
+  ended: {
+    title: 'This link has ended',
+    lead: 'Type your email address again at the foot of this page. You then get a new link.',
+  },
+  unknown: {
+    title: 'This link is not complete',
+    lead: 'Open it again from your email. If it does not work, write to us.',
+  },
+} as const;

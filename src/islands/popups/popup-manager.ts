@@ -1,0 +1,136 @@
+import { countItems } from '#src/domain/cart/cart.ts';
+import {
+  nextOverlayTime,
+  startOverlays as startState,
+  stepOverlays,
+  type OverlayEvent,
+  type OverlayMemory,
+  type Situation,
+  type Overlay,
+  type PurchaseNotice,
+} from '#src/domain/popups/popup-rules.ts';
+import { routes } from '#src/routes.ts';
+import { $cart } from '#src/stores/cart.ts';
+import { $overlay } from '#src/stores/open-popup.ts';
+import { INTERRUPTIONS_CHANGED, areInterruptionsReduced } from '#src/browser/popup-interruptions.ts';
+import { openPopovers } from '#src/browser/shown.ts';
+import { paceFactor } from '#src/browser/timers.ts';
+import { askForFile } from '#src/browser/api.ts';
+import { local, session } from '#src/browser/storage.ts';
+import { valueOf } from '#src/browser/trigger-names.ts';
+
+const KEY = 'overlays';
+/** A window this low, in CSS pixels, is a page at 400 % zoom or a keyboard: an overlay would hide the text. */
+const LOWEST_WINDOW = 400;
+/** Fields that are typed into; a focused button or check box is no typing. */
+const TYPED =
+  'textarea, select, [contenteditable], input:not([type=button], [type=submit], [type=radio], [type=checkbox])';
+
+/**
+ * Decides what appears by itself on this page, as the rules of `domain/overlays.ts` allow;
+ * `islands/popups/` draws it.
+ * @param place Where it is drawn; the page says there what it offers.
+ * @param openedAt When the page was opened, in milliseconds since 1970: its times count from there.
+ * @param early What happened on the document until now.
+ */
+export function startOverlays(place: HTMLElement, openedAt: number, early: readonly Event[]): void {
+  const root = document.documentElement;
+  const offered = valueOf(place, 'data-overlays').split(' ') as Overlay[];
+  let isMounted = false;
+  let notices: Promise<readonly PurchaseNotice[]> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastInput = openedAt;
+  let state = startState(
+    lastInput,
+    {
+      session: session.read(KEY) as OverlayMemory['session'],
+      cooledDown: local.read(KEY) as OverlayMemory['cooledDown'],
+    },
+    paceFactor(),
+  );
+
+  const situation = (): Situation => ({
+    quiet:
+      areInterruptionsReduced() ||
+      root.hasAttribute('data-quiet-zone') ||
+      innerHeight <= LOWEST_WINDOW ||
+      // What cannot be remembered would come again on each page.
+      !session.isOpen() ||
+      !local.isOpen(),
+    busy:
+      document.querySelector(`dialog[open], ${openPopovers()}:not([data-floating])`) !== null ||
+      document.activeElement?.matches(TYPED) === true ||
+      'listening' in root.dataset,
+    hidden: document.hidden,
+    toast: document.querySelector('.toast') !== null,
+    held: document.querySelector('[data-overlay]:is(:hover, :focus-within)') !== null,
+    cartCount: countItems($cart.get()),
+    pace: paceFactor(),
+    offered,
+    lastInput,
+  });
+
+  const send = (event: OverlayEvent) => {
+    const now = Date.now();
+    const here = situation();
+    const before = state;
+    state = stepOverlays(state, event, here, now);
+    if (state.cooledDown !== before.cooledDown) local.write(KEY, state.cooledDown);
+    if (state.session !== before.session) session.write(KEY, state.session);
+    if (state.open !== before.open) show();
+    clearTimeout(timer);
+    const wait = nextOverlayTime(state, here, now) - now;
+    if (Number.isFinite(wait)) timer = setTimeout(send, Math.max(wait, 0), 'time');
+  };
+
+  const show = () => {
+    if (state.open === 'purchase') void showNotice();
+    else if (state.open)
+      reveal(state.open, `You have ${bookCount(situation().cartCount)} in your cart.`);
+    else $overlay.set(undefined);
+  };
+
+  const showNotice = async () => {
+    notices ??= askForFile(routes.purchaseNotices).then((answer) => answer.json());
+    const all = await notices.catch(() => []);
+    const purchase = all[(state.session.notices - 1) % all.length];
+    if (purchase && state.open === 'purchase') reveal('purchase', purchase.text, purchase.when);
+  };
+
+  const reveal = (name: Overlay, text: string, when = '') => {
+    const isSample = place.hasAttribute('data-samples');
+    $overlay.set({ name, text, when, isSample, dismiss: () => send('dismissed') });
+    if (isMounted) return;
+    isMounted = true;
+    Promise.all([import('../mount-island.tsx'), import('./Popups.tsx')]).then(
+      ([{ mount }, { default: Popups }]) => mount(place, Popups, {}),
+      // A page without overlays is a good page.
+      () => (isMounted = false),
+    );
+  };
+
+  for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll']) {
+    addEventListener(type, () => (lastInput = Date.now()), { passive: true, capture: true });
+  }
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) send('dismissed');
+  });
+  const leave = (event: Event) => {
+    if (event instanceof MouseEvent && event.clientY <= 0 && !event.relatedTarget) send('left-top');
+  };
+  document.addEventListener('mouseleave', leave, true);
+  // No browser of today shows a popup while a page is being unloaded. Going away is noted instead, and
+  // the reminder stands there when somebody comes back.
+  document.addEventListener('visibilitychange', () => send(document.hidden ? 'hidden' : 'visible'));
+  // What makes an overlay give way: calm, an opened dialog or menu, a field, a low window.
+  for (const type of [INTERRUPTIONS_CHANGED, 'toggle', 'focusin', 'resize']) {
+    (type === 'resize' ? window : document).addEventListener(type, () => send('time'), true);
+  }
+  send('time');
+  if (document.hidden) send('hidden');
+  early.forEach(leave);
+}
+
+function bookCount(count: number): string {
+  return count === 1 ? '1 book' : `${count} books`;
+}

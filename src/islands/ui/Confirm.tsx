@@ -1,0 +1,45 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ActionButton, type Action } from './action.tsx';
+
+/** Asks once more before something is done, in its own words. It takes the focus; "no" changes nothing. */
+export function Question({
+  action,
+  title,
+  yes,
+  no,
+  onYes,
+  onNo,
+  children,
+}: {
+  action: Action;
+  title: string;
+  /** What the buttons say: the deed, and that it stays as it is. */
+  yes: string;
+  no: string;
+  onYes: () => void;
+  onNo: () => void;
+  /** What follows from a yes. */
+  children?: ReactNode;
+}) {
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    question.current?.focus();
+    question.current?.scrollIntoView({ block: 'nearest' });
+  }, [title]);
+  return (
+    <div className="card flow">
+      <p tabIndex={-1} ref={question} className="font-[700]">
+        {title}
+      </p>
+      {children}
+      <p className="actions">
+        <ActionButton action={action} look="main" onPress={onYes}>
+          {yes}
+        </ActionButton>
+        <ActionButton action={action} onPress={onNo}>
+          {no}
+        </ActionButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nearPath } from '#src/domain/closest-page.ts';
+
+const PATHS = [
+  '/',
+  '/shop',
+  '/blog',
+  '/blog/small-wins-celebrating-recovery-milestones',
+  '/blog/brain-foods-for-stroke-recovery',
+  '/my-downloads',
+];
+
+test.each([
+  ['/blgo/smal-wins', '/blog/small-wins-celebrating-recovery-milestones'],
+  ['/shop.html', '/shop'],
+  ['/Shop/', '/shop'],
+  ['/blog/brain-food', '/blog/brain-foods-for-stroke-recovery'],
+  ['/my-download', '/my-downloads'],
+  ['/blogg', '/blog'],
+])('%s was probably meant to be %s', (typed, meant) => {
+  expect(nearPath(typed, PATHS)).toBe(meant);
+});
+
+test('an address with a word that no page has is no guess', () => {
+  for (const typed of ['/', '/blog/no-such-article', '/wp-admin', '/x']) {
+    expect(nearPath(typed, PATHS)).toBeUndefined();
+  }
+});
+
+test('whatever was typed, the guess is a page', () => {
+  fc.assert(
+    fc.property(fc.webPath(), (typed) => {
+      expect([undefined, ...PATHS]).toContain(nearPath(typed, PATHS));
+    }),
+  );
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import {
+  editAddress,
+  placeInEditor,
+  publishAddress,
+  readRepository,
+  RepositoryError,
+} from '#src/domain/coach/github-repository.ts';
+
+const drafts = readRepository('https://github.com/owner/the.site/tree/drafts');
+if (!drafts) throw new Error('The repository was not read.');
+
+test('a branch on GitHub is read as a browser shows it, and nothing is no repository', () => {
+  expect(drafts).toEqual({ page: 'https://github.com/owner/the.site', branch: 'drafts' });
+  expect(readRepository('https://github.com/o/n/tree/words/of-mine/')).toEqual({
+    page: 'https://github.com/o/n',
+    branch: 'words/of-mine',
+  });
+  expect(readRepository(undefined)).toBeUndefined();
+  expect(readRepository(' ')).toBeUndefined();
+});
+
+test.each([
+  'https://github.com/owner/name',
+  'https://token:secret@github.com/owner/name/tree/drafts',
+  'https://github.com.evil.example/owner/name/tree/drafts',
+  'http://github.com/owner/name/tree/drafts',
+  'git@github.com:owner/name.git',
+  'javascript:alert(1)',
+])('%s is refused with the form that is needed, and is not repeated', (text) => {
+  expect(() => readRepository(text)).toThrow(RepositoryError);
+  expect(() => readRepository(text)).not.toThrow('secret');
+  expect(() => readRepository(text)).toThrow('https://github.com/owner/name/tree/drafts');
+});
+
+describe('the addresses of GitHub', () => {
+  test('open the editor of a file', () => {
+    expect(editAddress(drafts, 'content/site.json')).toBe(
+      'https://github.com/owner/the.site/edit/drafts/content/site.json',
+    );
+  });
+
+  test('open the form that brings what was saved to the real site', () => {
+    expect(publishAddress(drafts)).toBe(
+      'https://github.com/owner/the.site/compare/drafts?quick_pull=1',
+    );
+  });
+});
+
+test.each([
+  ['content/blog/a-walk.mdx', '#/collections/blog/entries/a-walk'],
+  ['content/products.json', '#/collections/_singletons/entries/products'],
+  ['content/chat.json', undefined],
+  ['content/books/recovery-planner.md', undefined],
+  ['content/art/coach.svg', undefined],
+  ['src/pages/about.astro', undefined],
+])('%s is in the editor at %s', (file, place) => {
+  expect(placeInEditor(file)).toBe(place);
+});

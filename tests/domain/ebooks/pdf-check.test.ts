@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, test } from 'vitest';
+import { describeReport, pdfVersion, pdfFaultText, findPdfFault } from '#src/domain/ebooks/pdf-check.ts';
+import { HOSTILE_PDFS } from '#tests/support/hostile-pdfs.ts';
+import { makePdf } from '#tests/support/pdf.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+test.each([false, true])('has nothing against a PDF (packed: %s)', (isPacked) => {
+  for (const padding of [0, 70_000]) {
+    expect(findPdfFault(makePdf({ pages: 3, title: 'Small steps', isPacked, padding }))).toBe(
+      undefined,
+    );
+  }
+});
+
+/** What programs, mails and disks add around a PDF. */
+const AROUND = [
+  ['a mark of byte order', ['\u00EF\u00BB\u00BF', '']],
+  ['a line break', ['\r\n', '']],
+  ['1,000 bytes before it', [`Content-Type: application/pdf\r\n${'X: y\r\n'.repeat(160)}\r\n`, '']],
+  ['NULs', ['', '\0'.repeat(512)]],
+  ['a long filling', ['', '\0'.repeat(100_000)]],
+  ['text', ['', '\nSent from my phone\n-- \n']],
+  ['a second end', ['', '%%EOF\n%%EOF\r\n']],
+  ['a part of a mail', ['', '\r\n--boundary--\r\n']],
+  ['a word of PDFs in a text', ['', '\nIt ends with the word startxref.\n']],
+] as const;
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+
+describe('F9: has nothing against what every viewer opens', () => {
+  test.each(AROUND)('%s around it', async (_, [before, behind]) => {
+    for (const isPacked of [false, true]) {
+      const bytes = join(latin1(before), makePdf({ pages: 2, isPacked }), latin1(behind));
+      expect(findPdfFault(bytes)).toBeUndefined();
+      expect(pdfVersion(bytes)).toMatch(/^[12]\.\d$/);
+      const task = getDocument({ data: bytes.slice(), stopAtErrors: true, verbosity: 0 });
+      expect((await task.promise).numPages).toBe(2);
+      await task.destroy();
+    }
+  });
+
+  test.each([
+    ['is missing', ''],
+    ['was cut', '%%EO'],
+    ['stands behind a remark', '% made by a program\n%%EOF'],
+    ['stands behind other line ends', '\r\r%%EOF'],
+  ])('the mark of the end %s', async (_, end) => {
+    for (const isPacked of [false, true]) {
+      const text = Buffer.from(makePdf({ pages: 2, isPacked })).toString('latin1');
+      const bytes = latin1(text.replace(/%%EOF\s*$/, end));
+      expect(findPdfFault(bytes)).toBeUndefined();
+      const task = getDocument({ data: bytes.slice(), stopAtErrors: true, verbosity: 0 });
+      expect((await task.promise).numPages).toBe(2);
+      await task.destroy();
+    }
+  });
+
+  test('any bytes in the rest of the first line', () => {
+    for (const rest of ['', '\t', '\0', ' ', '%\u00E2\u00E3'] as const) {
+      const text = Buffer.from(makePdf()).toString('latin1');
+      expect(findPdfFault(latin1(text.replace(/^(%PDF-\d\.\d)/, `$1${rest}`)))).toBeUndefined();
+    }
+  });
+});
+
+test('a word in a book is no lock', () => {
+  expect(findPdfFault(makePdf({ title: '/Encrypt 5 0 R' }))).toBe(undefined);
+});
+
+describe('refuses', () => {
+  test.each([
+    ['an empty file', new Uint8Array(), 'empty'],
+    ['a page', encode('<!doctype html><title>Book</title>'), 'not-pdf'],
+    ['a ZIP file', encode('PK\u0003\u0004'), 'not-pdf'],
+    [
+      'a PDF that begins where no viewer looks',
+      join(new Uint8Array(1024).fill(10), makePdf()),
+      'not-pdf',
+    ],
+    ['an unknown version', encode('%PDF-9.9\n'), 'not-pdf'],
+    ['only a beginning', encode('%PDF-1.7\n'), 'cut-off'],
+    ['a page that begins like a PDF', encode('%PDF-1.7\n<html><script>'), 'two-in-one'],
+    ['a locked PDF', makePdf({ isLocked: true }), 'locked'],
+    ['a locked PDF with packed objects', makePdf({ isLocked: true, isPacked: true }), 'locked'],
+    ['a PDF cut off on its way', makePdf({ padding: 5000 }).slice(0, 4000), 'cut-off'],
+    ['a newer version that was cut off', join(makePdf(), encode('5 0 obj\n<< /Type')), 'cut-off'],
+    [
+      'a locked PDF with something before it',
+      join(encode('\n\n'), makePdf({ isLocked: true, isPacked: true })),
+      'locked',
+    ],
+    [
+      'a locked PDF with much before it',
+      join(new Uint8Array(1000).fill(10), makePdf({ isLocked: true, isPacked: true, pages: 9 })),
+      'locked',
+    ],
+    [
+      'a locked PDF with filling behind it',
+      join(makePdf({ isLocked: true }), new Uint8Array(70_000)),
+      'locked',
+    ],
+    ['a PDF with a ZIP file behind it', join(makePdf(), zipEnd(0)), 'two-in-one'],
+    ['a ZIP file that ends like a PDF', hiddenZip(), 'two-in-one'],
+  ])('%s', (_, bytes, fault) => {
+    expect(findPdfFault(bytes)).toBe(fault);
+  });
+});
+
+test.each(HOSTILE_PDFS)('T13: %s costs the server nothing: it is never unpacked', (_what, make) => {
+  // A reader of its inside hung for minutes here, or for ever.
+  expect([undefined, 'cut-off']).toContain(findPdfFault(make()));
+});
+
+test('whatever bytes come, the look ends and throws nothing', () => {
+  const seeds = [makePdf({ pages: 2 }), makePdf({ pages: 2, isPacked: true })];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...seeds),
+      fc.array(fc.tuple(fc.nat(2000), fc.integer({ min: 0, max: 255 })), { maxLength: 12 }),
+      (seed, changes) => {
+        const bytes = seed.slice();
+        for (const [at, value] of changes) bytes[at % bytes.length] = value;
+        expect(['string', 'undefined']).toContain(typeof findPdfFault(bytes));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('a report says only what was looked at', () => {
+  const words = (report: Parameters<typeof describeReport>[0]) =>
+    describeReport(report)
+      .map(({ text }) => text)
+      .join(' ');
+  const good = { version: '1.7', pages: 1, isTagged: true, language: 'en-US', title: 'A book' };
+  expect(words(good)).toMatch(/1 page\. .*says that it is tagged.*not checked.*en-US.*A book/);
+  expect(words(good)).not.toMatch(/accessible|works/i);
+  const poor = describeReport({ version: '1.7', pages: 2, isTagged: false });
+  expect(poor.filter((line) => !line.good)).toHaveLength(3);
+});
+
+test('every refusal says what to do, and names the file', () => {
+  const all = ['empty', 'two-in-one', 'cut-off', 'locked', 'unreadable', 'too-slow'] as const;
+  for (const one of all) expect(pdfFaultText(one, 'Book.pdf')).toMatch(/Book\.pdf.*again/);
+  expect(pdfFaultText('not-pdf', 'Book.pdf')).toBe('Book.pdf is not a PDF file');
+});
+
+function join(...parts: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** The last bytes of an empty ZIP file, with room for a note. */
+function zipEnd(noteBytes: number): Uint8Array {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(noteBytes, 20);
+  return new Uint8Array(end);
+}
+
+/** A ZIP file whose note is the end of the PDF around it. */
+function hiddenZip(): Uint8Array {
+  const pdf = makePdf();
+  const cut = Buffer.from(pdf).lastIndexOf('startxref');
+  return join(pdf.subarray(0, cut), zipEnd(pdf.byteLength - cut), pdf.subarray(cut));
+}

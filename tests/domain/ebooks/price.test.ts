@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatPrice, saving } from '#src/domain/money.ts';
+import { bundleProblem, formerPriceProblem, priceProblem, readPrice } from '#src/domain/ebooks/price.ts';
+
+const cents = fc.integer({ min: 50, max: 50_000 });
+
+describe('a typed price', () => {
+  test('is read in every usual form', () => {
+    fc.assert(
+      fc.property(cents, (sum) => {
+        expect(readPrice(` ${formatPrice(sum)} `)).toBe(sum);
+        expect(readPrice((sum / 100).toFixed(2))).toBe(sum);
+      }),
+    );
+    const texts = ['9.5', '$12', '12', '0.50', '500'];
+    expect(texts.map(readPrice)).toEqual([950, 1200, 1200, 50, 50_000]);
+  });
+
+  test('that cannot be is answered with what to change', () => {
+    expect(readPrice('9,50')).toBe('Write a point before the cents: 9.50, not 9,50');
+    expect(readPrice('0.49')).toBe('The lowest price is $0.50');
+    expect(readPrice('0')).toBe('The lowest price is $0.50');
+    expect(readPrice('500.01')).toBe('The highest price is $500.00');
+    expect(readPrice('9,500')).toBe('The highest price is $500.00');
+    for (const text of ['', 'free', '-5', '1e2', '9.999', '19.99 dollars', '€5']) {
+      expect(readPrice(text), text).toBe('Enter a price like 19.99');
+    }
+  });
+});
+
+describe('a price of the content', () => {
+  test.each([
+    ['$0.00', 'The lowest price is $0.50'],
+    ['$0.49', 'The lowest price is $0.50'],
+    ['$500.01', 'The highest price is $500.00'],
+    ['24,99', 'The price "24,99" cannot be read. Write it with a dollar sign and two decimals'],
+    ['1e9', 'The price "1e9" cannot be read.'],
+    ['29', 'The price "29" cannot be read.'],
+    ['24.99', 'The price "24.99" cannot be read.'],
+    ['-$5.00', 'The price "-$5.00" cannot be read.'],
+    ['$24.999', 'The price "$24.999" cannot be read.'],
+    ['＄24.99', 'The price "＄24.99" cannot be read.'],
+    ['$24.99 USD', 'The price "$24.99 USD" cannot be read.'],
+    ['', 'The price "" cannot be read.'],
+  ])('%j is answered with what to write', (text, words) => {
+    expect(priceProblem(text)).toContain(words);
+  });
+
+  test('can be whatever Stripe takes', () => {
+    fc.assert(
+      fc.property(cents, (sum) => {
+        expect(priceProblem(formatPrice(sum))).toBeUndefined();
+      }),
+    );
+  });
+
+  test('stands below its former price, or the answer says so', () => {
+    fc.assert(
+      fc.property(cents, cents, (price, former) => {
+        const problem = formerPriceProblem(formatPrice(price), formatPrice(former));
+        expect(problem === undefined).toBe(saving(price, former) > 0);
+      }),
+    );
+    expect(formerPriceProblem('$1.00', undefined)).toBeUndefined();
+  });
+});
+
+test('a bundle is named exactly when nobody saves by it', () => {
+  fc.assert(
+    fc.property(cents, fc.array(cents, { minLength: 2, maxLength: 6 }), (bundle, books) => {
+      const apart = books.reduce((sum, one) => sum + one, 0);
+      const price = formatPrice(bundle);
+      expect(bundleProblem('All of them', price, books.map(formatPrice))).toBe(
+        saving(bundle, apart) > 0
+          ? undefined
+          : `The bundle “All of them” costs ${price}, and its books cost ${formatPrice(apart)} one by one. Make it cheaper.`,
+      );
+    }),
+  );
+});

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { slugFromTitle } from '#src/islands/ebooks/EbookForms.tsx';
+import { SLUG } from '#src/domain/ebooks/product.ts';
+import {
+  bucketNamed,
+  cleanFileName,
+  shownFileName,
+  countParts,
+  MAX_FILE_BYTES,
+  PART_BYTES,
+  partRange,
+  refuseFile,
+  timedPath,
+} from '#src/domain/ebooks/upload.ts';
+
+test('parts cover every byte of a file once, and none is larger than a part may be', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: MAX_FILE_BYTES }), (bytes) => {
+      let next = 0;
+      for (let index = 0; index < countParts(bytes); index += 1) {
+        const { start, end } = partRange(bytes, index);
+        expect(start).toBe(next);
+        expect(end - start).toBeGreaterThan(0);
+        expect(end - start).toBeLessThanOrEqual(PART_BYTES);
+        next = end;
+      }
+      expect(next).toBe(bytes);
+    }),
+  );
+});
+
+describe('file names', () => {
+  test.each([
+    ['My Book.pdf', 'My Book.pdf'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\me\\Café.PDF', 'Café.pdf'],
+    ['a\u0000.pdf', 'a.pdf'],
+    ['evil\u202Efdp.exe.pdf', 'evilfdp.exe.pdf'],
+    ['%2e%2e%2fbook.pdf', '-2e-2e-2fbook.pdf'],
+    ['.pdf', 'file.pdf'],
+    ['..', 'file.pdf'],
+    ['book.pdf.pdf', 'book.pdf'],
+    ['<b>"x"|y?.pdf', '-b--x--y-.pdf'],
+  ])('%j is kept as %j', (name, clean) => {
+    expect(cleanFileName(name)).toBe(clean);
+  });
+
+  test('whatever comes, a name is short, has no folder and cleans to itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
+        const clean = cleanFileName(name);
+        expect([...clean].length).toBeLessThanOrEqual(100);
+        expect(clean).toMatch(/^[^/\\\p{Cc}<>"]+\.pdf$/u);
+        expect(cleanFileName(clean)).toBe(clean);
+      }),
+    );
+  });
+
+  test('B9: a long name is cut between whole characters', () => {
+    const flag = '🇺🇸';
+    expect(cleanFileName(`${'x'.repeat(94)}${flag}.pdf`)).toBe(`${'x'.repeat(94)}.pdf`);
+    expect(cleanFileName(`${'x'.repeat(95)} ${flag}.pdf`)).toBe(`${'x'.repeat(95)}.pdf`);
+    expect(shownFileName(`${'x'.repeat(98)}${flag}.pdf`)).toBe('x'.repeat(98));
+  });
+
+  test('a file of the shop has the time before its name', () => {
+    expect(timedPath(1_700_000_000_000, 'dir/My Book.pdf')).toBe('1700000000000-My Book.pdf');
+  });
+});
+
+describe('a file is refused before it is read', () => {
+  const file = { name: 'Book.pdf', type: 'application/pdf', bytes: 1000 };
+  test('when it is no PDF, in the words of the specification', () => {
+    const message = 'photo.png is not a PDF file';
+    expect(refuseFile({ ...file, name: 'photo.png', type: 'image/png' })?.message).toBe(message);
+    expect(refuseFile({ ...file, type: 'text/html' })?.code).toBe('wrong_type');
+    expect(refuseFile({ ...file, name: 'Book.exe' })?.code).toBe('wrong_type');
+    expect(refuseFile({ ...file, name: 'photo', type: 'image/png' })?.code).toBe('wrong_type');
+  });
+  test('F9: but not because its browser guessed another type or none: its content is looked at later', () => {
+    for (const type of ['', 'application/octet-stream', 'application/x-pdf', 'text/plain']) {
+      expect(refuseFile({ ...file, name: 'Book.PDF', type })).toBeUndefined();
+    }
+    for (const name of ['Book', 'Plan v1.2', 'Libro.pdf\u200B', '\u202ABook.pdf\u202C']) {
+      expect(refuseFile({ ...file, name })).toBeUndefined();
+      for (const type of ['', 'application/octet-stream', 'binary/octet-stream'])
+        expect(refuseFile({ ...file, name, type })).toBeUndefined();
+    }
+  });
+  test('when it is empty or above 18 MB, with what to do', () => {
+    expect(refuseFile({ ...file, bytes: 0 })?.message).toMatch(/empty/);
+    const large = refuseFile({ ...file, bytes: MAX_FILE_BYTES + 1 });
+    expect(large).toMatchObject({ code: 'too_large' });
+    expect(large?.message).toMatch(/19 MB.*18 MB.*smaller/);
+    expect(refuseFile({ ...file, bytes: MAX_FILE_BYTES })).toBeUndefined();
+  });
+});
+
+test('only the guide is for everyone', () => {
+  expect(bucketNamed('guide').public).toBe(true);
+  expect(bucketNamed('ebooks')).toEqual({
+    id: 'ebooks',
+    name: 'ebooks',
+    public: false,
+    file_size_limit: MAX_FILE_BYTES,
+    allowed_mime_types: ['application/pdf'],
+  });
+});
+
+test('an address is made of a title', () => {
+  expect(slugFromTitle('Café & Crème, 2nd Edition')).toBe('cafe-and-creme-2nd-edition');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (title) => {
+      const slug = slugFromTitle(title);
+      if (slug !== '') expect(slug).toMatch(SLUG);
+      expect(slug.length).toBeLessThanOrEqual(60);
+    }),
+  );
+});

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  calendarFile,
+  formatEventDay,
+  formatSchedule,
+  nextDates,
+  WEEKDAYS,
+  weekdayOf,
+} from '#src/domain/events/events.ts';
+import type { EventSchedule, JoinableEvent } from '#src/domain/events/events.ts';
+
+const ZONE = 'America/New_York';
+const DAY = 86_400_000;
+
+const coffee: EventSchedule = {
+  rule: { every: 'two-weeks', weekday: 'Wednesday', anchor: '2026-12-02' },
+  time: '14:00',
+};
+const caregivers: EventSchedule = {
+  rule: { every: 'month', weekday: 'Friday', nth: 1 },
+  time: '15:00',
+};
+const evening: EventSchedule = {
+  rule: { every: 'month', weekday: 'Thursday', nth: 3 },
+  time: '18:00',
+};
+const isoDates = (schedule: EventSchedule, from: string, count: number) =>
+  nextDates(schedule, Date.parse(from), count).map((at) => new Date(at).toISOString());
+
+describe('the specified events', () => {
+  test('come every second Wednesday at 2:00 PM, winter and summer', () => {
+    expect(isoDates(coffee, '2026-11-21T00:00:00Z', 2)).toEqual([
+      '2026-12-02T19:00:00.000Z',
+      '2026-12-16T19:00:00.000Z',
+    ]);
+    expect(isoDates(coffee, '2027-03-09T00:00:00Z', 2)).toEqual([
+      '2027-03-10T19:00:00.000Z',
+      '2027-03-24T18:00:00.000Z',
+    ]);
+  });
+
+  test('come on the first Friday at 3:00 PM and the third Thursday at 6:00 PM', () => {
+    expect(isoDates(caregivers, '2026-11-21T00:00:00Z', 2)).toEqual([
+      '2026-12-04T20:00:00.000Z',
+      '2027-01-01T20:00:00.000Z',
+    ]);
+    expect(isoDates(evening, '2026-11-21T00:00:00Z', 2)).toEqual([
+      '2026-12-17T23:00:00.000Z',
+      '2027-01-21T23:00:00.000Z',
+    ]);
+  });
+
+  test('are named with the specified labels', () => {
+    expect([coffee, caregivers, evening].map(formatSchedule)).toEqual([
+      'Every 2 weeks on Wednesday at 2:00 PM EST',
+      'First Friday of each month at 3:00 PM EST',
+      'Third Thursday of each month at 6:00 PM EST',
+    ]);
+  });
+
+  test('are dated in the words of their zone', () => {
+    const [at = 0] = nextDates(coffee, Date.parse('2026-07-01T00:00:00Z'), 1);
+    expect(formatEventDay(at)).toBe('Wednesday, July\u00A01, 2026');
+  });
+
+  test('leave out the days on which they do not take place, also in a calendar', () => {
+    const rule = { ...caregivers.rule, except: ['2027-01-01'] };
+    expect(isoDates({ ...caregivers, rule }, '2026-11-21T00:00:00Z', 2)).toEqual([
+      '2026-12-04T20:00:00.000Z',
+      '2027-02-05T20:00:00.000Z',
+    ]);
+    const event = {
+      ...caregivers,
+      rule,
+      id: 'a',
+      title: 'A',
+      durationMinutes: 60,
+      type: 'A',
+      description: 'A',
+      join: 'https://join.example/a',
+    };
+    const file = calendarFile(event, {
+      now: Date.parse('2026-11-21T00:00:00Z'),
+      host: 'site.example',
+    });
+    expect(file).toContain('\r\nEXDATE;TZID=America/New_York:20270101T150000\r\n');
+  });
+
+  test('that start right now still count', () => {
+    expect(isoDates(coffee, '2026-12-02T19:00:00Z', 1)).toEqual(['2026-12-02T19:00:00.000Z']);
+    expect(isoDates(coffee, '2026-12-02T19:00:00.001Z', 1)).toEqual(['2026-12-16T19:00:00.000Z']);
+  });
+});
+
+const moments = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2060, 0, 1) });
+const times = fc
+  .tuple(fc.integer({ min: 4, max: 23 }), fc.constantFrom('00', '15', '30'))
+  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);
+const days = moments.map((at) => new Date(at).toISOString().slice(0, 10));
+const schedules: fc.Arbitrary<EventSchedule> = fc.record({
+  rule: fc.oneof(
+    days.map((anchor) => ({
+      every: 'two-weeks' as const,
+      weekday: weekdayOf(anchor),
+      anchor,
+    })),
+    fc.record({
+      every: fc.constant('month' as const),
+      weekday: fc.constantFrom(...WEEKDAYS),
+      nth: fc.integer({ min: 1, max: 4 }),
+    }),
+  ),
+  time: times,
+});
+
+/** Day and time on a wall clock in New York, read back with another format than the code uses. */
+function wallClock(at: number) {
+  const text = new Date(at).toLocaleString('sv-SE', { timeZone: ZONE });
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+describe('whatever the rule and the moment', () => {
+  test('dates are ahead, in order, and as many as asked for', () => {
+    fc.assert(
+      fc.property(schedules, moments, fc.integer({ min: 0, max: 8 }), (schedule, from, count) => {
+        const dates = nextDates(schedule, from, count);
+        expect(dates).toHaveLength(count);
+        expect(dates).toEqual([...new Set(dates)].toSorted((a, b) => a - b));
+        expect(dates.every((at) => at >= from)).toBe(true);
+      }),
+    );
+  });
+
+  test('the clock on the wall and the day of the week never change', () => {
+    fc.assert(
+      fc.property(schedules, moments, (schedule, from) => {
+        for (const at of nextDates(schedule, from, 6)) {
+          expect(wallClock(at).time).toBe(schedule.time);
+          expect(weekdayOf(wallClock(at).day)).toBe(schedule.rule.weekday);
+        }
+      }),
+    );
+  });
+
+  test('no date is left out: a date is found from any moment since the one before', () => {
+    fc.assert(
+      fc.property(
+        schedules,
+        moments,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (schedule, from, part) => {
+          const [first = 0, second = 0] = nextDates(schedule, from, 2);
+          const between = Math.floor(first + 1 + part * (second - first - 1));
+          expect(nextDates(schedule, between, 1)).toEqual([second]);
+        },
+      ),
+    );
+  });
+
+  test('a monthly event falls on the right one of its days', () => {
+    fc.assert(
+      fc.property(schedules, moments, ({ rule, ...rest }, from) => {
+        if (rule.every !== 'month') return;
+        for (const at of nextDates({ rule, ...rest }, from, 3)) {
+          const dayOfMonth = Number(wallClock(at).day.slice(8));
+          expect(Math.ceil(dayOfMonth / 7)).toBe(rule.nth);
+        }
+      }),
+    );
+  });
+
+  test('an event every second week stays a multiple of 14 days from its anchor', () => {
+    fc.assert(
+      fc.property(schedules, moments, ({ rule, ...rest }, from) => {
+        if (rule.every !== 'two-weeks') return;
+        for (const at of nextDates({ rule, ...rest }, from, 3)) {
+          const distance = Date.parse(wallClock(at).day) - Date.parse(rule.anchor);
+          expect(Math.abs(distance % (14 * DAY))).toBe(0);
+        }
+      }),
+    );
+  });
+});
+
+describe('a calendar file', () => {
+  const event: JoinableEvent = {
+    ...coffee,
+    id: 'coffee',
+    title: 'Coffee, tea; and talk',
+    durationMinutes: 60,
+    type: 'Online group',
+    description:
+      'A calm hour with other survivors, on a screen. Come as you are, and leave when you are tired.',
+    join: 'https://join.example/coffee',
+  };
+  const file = (change: Partial<JoinableEvent> = {}) =>
+    calendarFile(
+      { ...event, ...change },
+      { now: Date.parse('2026-11-21T00:00:00Z'), host: 'site.example' },
+    );
+  const unfold = (text: string) => text.replaceAll('\r\n ', '');
+
+  test('holds the next date, the repetition and the zone', () => {
+    const lines = unfold(file()).split('\r\n');
+    expect(lines).toContain('DTSTART;TZID=America/New_York:20261202T140000');
+    expect(lines).toContain('RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=WE');
+    expect(lines).toContain('DURATION:PT60M');
+    expect(lines).toContain('UID:coffee@site.example');
+    expect(lines).toContain('BEGIN:VTIMEZONE');
+    expect(unfold(file({ rule: evening.rule, time: '18:00' }))).toContain(
+      'RRULE:FREQ=MONTHLY;BYDAY=3TH',
+    );
+  });
+
+  test('escapes what has a meaning in the format', () => {
+    expect(unfold(file())).toContain('SUMMARY:Coffee\\, tea\\; and talk\r\n');
+  });
+
+  test('leads to where people join', () => {
+    expect(unfold(file())).toContain('URL:https://join.example/coffee\r\n');
+  });
+
+  test('has lines of at most 75 bytes and loses no character, whatever the words', () => {
+    const plain = fc
+      .string({ unit: 'grapheme', minLength: 60, maxLength: 300 })
+      .filter((text) => !/[\\;,\r\n]/.test(text));
+    fc.assert(
+      fc.property(plain, (description) => {
+        const text = file({ description });
+        const bytes = text.split('\r\n').map((line) => Buffer.byteLength(line));
+        expect(Math.max(...bytes)).toBeLessThanOrEqual(75);
+        expect(unfold(text)).toContain(`DESCRIPTION:${description}\r\n`);
+        expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkoutForm, isGift } from '#src/contracts/forms/checkout.ts';
+import { checkField } from '#src/contracts/forms/form-definition.ts';
+import { easternDay } from '#src/domain/coach-day.ts';
+import {
+  GIFT_DAYS_AHEAD,
+  giftDayTrouble,
+  giftDayWords,
+  isDay,
+  giftDueAt,
+  lastGiftDay,
+} from '#src/domain/gifts/gift.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** Any moment of some years, to the millisecond. */
+const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2032, 0, 1) });
+
+describe('the day of a gift', () => {
+  test.each(['2026-12-24', '2028-02-29', '2026-01-01'])('%s exists', (day) => {
+    expect(isDay(day)).toBe(true);
+  });
+
+  test.each(['2026-02-29', '2026-13-01', '2026-04-31', '2026-00-10', '12/24/2026', '2026-1-1', ''])(
+    '"%s" does not exist',
+    (day) => {
+      expect(isDay(day)).toBe(false);
+    },
+  );
+
+  test('can be today and every day of the next 12 months, and no other', () => {
+    fc.assert(
+      fc.property(moment, fc.integer({ min: -400, max: 800 }), (now, ahead) => {
+        const noon = Date.parse(`${easternDay(now)}T12:00:00Z`);
+        const day = new Date(noon + ahead * DAY).toISOString().slice(0, 10);
+        const isRight = ahead >= 0 && ahead <= GIFT_DAYS_AHEAD;
+        expect(giftDayTrouble(day, now) === undefined).toBe(isRight);
+      }),
+    );
+  });
+
+  test('is due on its day or when it was paid, and on no earlier day', () => {
+    fc.assert(
+      fc.property(moment, moment, moment, (forDay, paid, later) => {
+        const on = easternDay(forDay);
+        const now = Math.max(paid, later);
+        if (now >= giftDueAt(on, paid)) expect(on <= easternDay(now)).toBe(true);
+        expect(giftDueAt(on, paid)).toBeLessThanOrEqual(Math.max(paid, forDay + 2 * DAY));
+      }),
+    );
+  });
+
+  test('begins at 9 in the morning in the east, in winter and in summer', () => {
+    const paid = Date.UTC(2026, 10, 1);
+    expect(giftDueAt('2026-12-24', paid)).toBe(Date.UTC(2026, 11, 24, 14));
+    expect(giftDueAt('2027-07-04', paid)).toBe(Date.UTC(2027, 6, 4, 13));
+  });
+
+  test('is said as people say it', () => {
+    expect(giftDayWords('2026-12-24')).toBe('December 24, 2026');
+    expect(lastGiftDay(Date.UTC(2026, 10, 21, 12))).toBe('2027-11-21');
+  });
+});
+
+describe('the part of the checkout about a gift', () => {
+  const whole = { giftName: 'Anna', giftEmail: 'anna@example.com', giftOn: '2026-12-24' };
+  const together = (typed: object) => checkoutForm.checkTogether?.({ ...typed });
+
+  test('may stay empty, and else needs name, address and day', () => {
+    expect(isGift({ giftName: ' ', giftEmail: '', giftOn: '', giftWords: '\n' })).toBe(false);
+    expect(together({})).toEqual({});
+    expect(together(whole)).toEqual({});
+    for (const name of Object.keys(whole)) {
+      expect(Object.keys(together({ ...whole, [name]: ' ' }) ?? {})).toEqual([name]);
+    }
+    expect(Object.keys(together({ giftWords: 'For you' }) ?? {})).toEqual(Object.keys(whole));
+  });
+
+  test.each([
+    ['giftName', 'Anna <b>', 'Enter a name without the signs < and >'],
+    [
+      'giftName',
+      'www.evil.example',
+      'Enter a name without a web address, and with a space after each point',
+    ],
+    [
+      'firstName',
+      'evil.com',
+      'Enter a name without a web address, and with a space after each point',
+    ],
+    [
+      'giftName',
+      'Anna\r\nBcc: x@example.com',
+      'Enter a name without a web address, and with a space after each point',
+    ],
+    ['giftEmail', 'anna@example', 'Enter an email address like name@example.com'],
+    ['giftEmail', 'a@example.com, b@example.com', 'Enter an email address like name@example.com'],
+    ['giftOn', '2027-02-29', 'Enter a day that exists, like 2027-02-14'],
+    ['giftWords', 'x'.repeat(301), 'Use at most 300 characters. You have 301.'],
+  ] as const)('refuses %s: %s', (name, text, words) => {
+    expect(checkField(checkoutForm.fields[name], text)).toBe(words);
+  });
+
+  test.each([
+    'Look at https://evil.example',
+    'Look at example.com',
+    'EXAMPLE.COM/win',
+    'Write to me@example.org.',
+    't.co/abc',
+    'пример.рф',
+    'evil\u3002com',
+    'Rest well.Love, Maria',
+  ])('takes no words that a mail program may make a link of: %s', (text) => {
+    expect(checkField(checkoutForm.fields.giftWords, text)).toBe(
+      'Write it without a web address, and with a space after each point',
+    );
+  });
+
+  test.each([
+    'Rest well. Love, Maria',
+    'I think of you...always at 3.30 p.m. with Dr. J. R. Hill',
+    'It cost 9.99, e.g. in the U.S.A.',
+    'One.\nTwo.\nThree!',
+  ])('takes ordinary words with points: %s', (text) => {
+    expect(checkField(checkoutForm.fields.giftWords, text)).toBeUndefined();
+  });
+});

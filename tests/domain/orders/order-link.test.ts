@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_LINES, MAX_QUANTITY, type Cart } from '#src/domain/cart/cart.ts';
+import { readOrder, writeOrder } from '#src/domain/orders/order-link.ts';
+
+const slug = fc.stringMatching(/^[a-z0-9]+(?:-[a-z0-9]+){0,3}$/);
+const cart: fc.Arbitrary<Cart> = fc.uniqueArray(
+  fc.record({ slug, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }),
+  { selector: (line) => line.slug, maxLength: MAX_LINES },
+);
+
+test('an order comes out of its link as it went in', () => {
+  fc.assert(
+    fc.property(cart, (order) => {
+      expect(readOrder(writeOrder(order))).toEqual(order);
+    }),
+  );
+});
+
+test('a link needs no escape in an address', () => {
+  fc.assert(
+    fc.property(cart, (order) => {
+      const text = writeOrder(order);
+      expect(encodeURIComponent(text)).toBe(text);
+    }),
+  );
+});
+
+test('whatever a link says, the order keeps the limits of a cart', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const order = readOrder(text);
+      expect(order.length).toBeLessThanOrEqual(MAX_LINES);
+      for (const { quantity } of order) {
+        expect(Number.isInteger(quantity)).toBe(true);
+        expect(quantity).toBeGreaterThanOrEqual(1);
+        expect(quantity).toBeLessThanOrEqual(MAX_QUANTITY);
+      }
+    }),
+  );
+});
+
+test.each([
+  ...[
+    '.',
+    ')',
+    '>',
+    ',',
+    '…',
+    '。',
+    '”',
+    "'",
+    '/',
+    '!',
+    '?',
+    '\u200B',
+    '\u00A0',
+    '\n',
+    ' Thanks',
+  ].map((end) => (link: string) => link + end),
+  (link: string) => link.toUpperCase(),
+  (link: string) => link.replaceAll('-', '\u2011'),
+  (link: string) => link.replaceAll('-', '–'),
+  (link: string) => link.replaceAll('.', '.\u200B\n'),
+  (link: string) => link.replace(/\d/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0xfee0)),
+])('F1: no book and no copy is lost of a link that somebody sent on (%#)', (change) => {
+  fc.assert(
+    fc.property(cart, (order) => {
+      fc.pre(order.length > 0);
+      expect(readOrder(change(writeOrder(order)))).toEqual(order);
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  nextOverlayTime,
+  OVERLAY_TIMES,
+  startOverlays,
+  stepOverlays,
+  type OverlayEvent,
+  type OverlayMemory,
+  type Overlays,
+  type Situation,
+} from '#src/domain/popups/popup-rules.ts';
+
+const START = Date.UTC(2026, 10, 21);
+const ACTIVE: Situation = {
+  quiet: false,
+  busy: false,
+  hidden: false,
+  toast: false,
+  held: false,
+  cartCount: 1,
+  pace: 1,
+  offered: ['cart', 'exit', 'purchase'],
+  lastInput: START,
+};
+
+/** A page with a clock: time passes as the state itself asks to be woken, as in the browser. */
+class Page {
+  now = START;
+  situation: Situation;
+  state: Overlays;
+  /** What was open, from when: one entry for each change. */
+  readonly log: [seconds: number, open: Overlays['open']][] = [];
+
+  constructor(situation: Partial<Situation> = {}, memory: Partial<OverlayMemory> = {}) {
+    this.situation = { ...ACTIVE, ...situation };
+    this.state = startOverlays(this.now, memory, this.situation.pace);
+  }
+
+  send(event: OverlayEvent, change: Partial<Situation> = {}): Overlays['open'] {
+    this.situation = { ...this.situation, ...change };
+    const before = this.state.open;
+    this.state = stepOverlays(this.state, event, this.situation, this.now);
+    if (this.state.open !== before) this.log.push([(this.now - START) / 1000, this.state.open]);
+    return this.state.open;
+  }
+
+  input(): void {
+    this.situation = { ...this.situation, lastInput: this.now };
+  }
+
+  pass(seconds: number): Overlays['open'] {
+    const end = this.now + seconds * 1000;
+    for (;;) {
+      const wake = Math.max(this.now, nextOverlayTime(this.state, this.situation, this.now));
+      if (wake > end) break;
+      this.now = wake;
+      this.send('time');
+    }
+    this.now = end;
+    return this.state.open;
+  }
+}
+
+describe('the purchase notice', () => {
+  test('shows every 8 seconds for 4 seconds, one after the other', () => {
+    const page = new Page({ offered: ['purchase'] });
+    page.pass(30);
+    expect(page.log).toEqual([
+      [8, 'purchase'],
+      [12, null],
+      [16, 'purchase'],
+      [20, null],
+      [24, 'purchase'],
+      [28, null],
+    ]);
+    expect(page.state.session.notices).toBe(3);
+  });
+
+  test('takes 10 times as long in slow mode', () => {
+    const page = new Page({ offered: ['purchase'], pace: 10 });
+    page.pass(300);
+    expect(page.log).toEqual([
+      [80, 'purchase'],
+      [120, null],
+      [160, 'purchase'],
+      [200, null],
+      [240, 'purchase'],
+      [280, null],
+    ]);
+  });
+
+  test('goes on where the page before stopped', () => {
+    const before = new Page({ offered: ['purchase'] });
+    before.pass(20);
+    const page = new Page({ offered: ['purchase'] }, { session: before.state.session });
+    page.pass(8);
+    expect(page.state.session.notices).toBe(3);
+  });
+
+  test('stays as long as pointer or focus is on it, and 4 seconds more', () => {
+    const page = new Page({ offered: ['purchase'] });
+    page.pass(9);
+    page.situation = { ...page.situation, held: true };
+    expect(page.pass(20)).toBe('purchase');
+    page.situation = { ...page.situation, held: false };
+    expect(page.pass(4)).toBeNull();
+  });
+
+  test('waits for a message about the own action, and for a tab in the background', () => {
+    for (const away of [{ toast: true }, { hidden: true }]) {
+      const page = new Page({ offered: ['purchase'], ...away });
+      page.pass(100);
+      expect(page.log).toEqual([]);
+    }
+  });
+
+  test('does not come at the moment when calm mode or a dialog ends, but 8 seconds later', () => {
+    for (const silence of ['quiet', 'busy'] as const) {
+      const page = new Page({ offered: ['purchase'] });
+      page.send('time', { [silence]: true });
+      page.pass(100);
+      page.send('time', { [silence]: false });
+      page.pass(7.999);
+      expect(page.log).toEqual([]);
+      expect(page.pass(0.001)).toBe('purchase');
+    }
+  });
+
+  test('stays away for a day once it was closed', () => {
+    const page = new Page({ offered: ['purchase'] });
+    page.pass(8);
+    page.send('dismissed');
+    page.pass(86_400 - 8);
+    expect(page.log).toHaveLength(2);
+    expect(page.pass(16)).toBe('purchase');
+  });
+});
+
+describe('the cart reminder', () => {
+  const only = { offered: ['cart', 'exit'] as const };
+
+  test('comes after 30 seconds without mouse and key, not earlier, and once for each pause', () => {
+    const page = new Page(only);
+    page.pass(20);
+    page.input();
+    page.pass(29.999);
+    expect(page.log).toEqual([]);
+    page.pass(0.001);
+    expect(page.log).toEqual([[50, 'cart']]);
+  });
+
+  test('comes when the mouse leaves through the top edge', () => {
+    expect(new Page(only).send('left-top')).toBe('cart');
+  });
+
+  test('stands there when somebody comes back who went away with something in the cart', () => {
+    const page = new Page(only);
+    expect(page.send('hidden', { hidden: true })).toBeNull();
+    page.pass(600);
+    expect(page.log).toEqual([]);
+    expect(page.send('visible', { hidden: false })).toBe('cart');
+  });
+
+  test('never comes with an empty cart', () => {
+    const page = new Page({ offered: ['cart'], cartCount: 0 });
+    page.send('left-top');
+    page.send('hidden', { hidden: true });
+    page.send('visible', { hidden: false });
+    page.pass(600);
+    expect(page.log).toEqual([]);
+  });
+
+  test('takes the place of a notice, but not of one that somebody is on', () => {
+    const page = new Page();
+    page.pass(9);
+    expect(page.send('left-top', { held: true })).toBe('purchase');
+    expect(page.send('left-top', { held: false })).toBe('cart');
+  });
+
+  test('stays away for a day once it was closed', () => {
+    const page = new Page({ offered: ['cart'] });
+    page.send('left-top');
+    page.send('dismissed');
+    const later = new Page({ offered: ['cart'] }, page.state);
+    later.now += 86_399_000;
+    expect(later.send('left-top')).toBeNull();
+    later.now += 1000;
+    expect(later.send('left-top')).toBe('cart');
+  });
+
+  test('that made room for a dialog was not closed by the reader, and may come back a minute later', () => {
+    const page = new Page(only);
+    page.send('left-top');
+    expect(page.send('time', { busy: true })).toBeNull();
+    page.now += 59_999;
+    expect(page.send('left-top', { busy: false })).toBeNull();
+    page.now += 1;
+    expect(page.send('left-top')).toBe('cart');
+  });
+});
+
+describe('the exit offer', () => {
+  test('comes once in a page session when the mouse leaves through the top edge', () => {
+    const page = new Page({ cartCount: 0 });
+    expect(page.send('left-top')).toBe('exit');
+    page.send('time', { quiet: true });
+    page.now += 3_600_000;
+    expect(page.send('left-top', { quiet: false })).toBeNull();
+    const nextPage = new Page({ cartCount: 0 }, { session: page.state.session });
+    nextPage.now = page.now;
+    expect(nextPage.send('left-top')).toBeNull();
+  });
+
+  test('lets the cart reminder go first, and comes at the earliest a minute after it', () => {
+    const page = new Page();
+    expect(page.send('left-top')).toBe('cart');
+    page.now += 5000;
+    page.send('dismissed');
+    page.now += 59_999;
+    expect(page.send('left-top')).toBeNull();
+    page.now += 1;
+    expect(page.send('left-top')).toBe('exit');
+  });
+});
+
+const step = fc.record({
+  event: fc.constantFrom<OverlayEvent>('time', 'left-top', 'hidden', 'visible', 'dismissed'),
+  wait: fc.integer({ min: 0, max: 90_000 }),
+  input: fc.boolean(),
+  change: fc.record(
+    {
+      quiet: fc.boolean(),
+      busy: fc.boolean(),
+      hidden: fc.boolean(),
+      toast: fc.boolean(),
+      held: fc.boolean(),
+      cartCount: fc.nat({ max: 2 }),
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+test('in any order of events: silence is silent, an empty cart has no reminder, popups keep their distance', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const page = new Page();
+      let exits = 0;
+      let popupClosed = -Infinity;
+      for (const { event, wait, input, change } of steps) {
+        page.now += wait;
+        if (input) page.input();
+        const before = page.state;
+        const open = page.send(event, change);
+        const { quiet, busy, hidden, toast, cartCount } = page.situation;
+        if (quiet || busy) expect(open).toBeNull();
+        const opened = open !== null && open !== before.open;
+        if (opened) {
+          expect(hidden).toBe(false);
+          expect(event).not.toBe('dismissed');
+          expect(before.open === null || before.open === 'purchase').toBe(true);
+        }
+        if (opened && open === 'cart') expect(cartCount).toBeGreaterThan(0);
+        if (opened && open === 'purchase') expect([event, toast]).toEqual(['time', false]);
+        if (opened && open === 'exit') {
+          exits += 1;
+          expect(event).toBe('left-top');
+        }
+        if (opened && open !== 'purchase') {
+          expect(page.now - popupClosed).toBeGreaterThanOrEqual(OVERLAY_TIMES.betweenPopups);
+        }
+        const wasPopup = before.open === 'cart' || before.open === 'exit';
+        if (wasPopup && open === null) popupClosed = page.now;
+      }
+      expect(exits).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('the state always says when to look again, and never in the past for ever', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const page = new Page();
+      for (const { event, wait, input, change } of steps) {
+        page.now += wait;
+        if (input) page.input();
+        page.send(event, change);
+        page.send('time');
+        const wake = nextOverlayTime(page.state, page.situation, page.now);
+        if (page.situation.quiet) expect(wake).toBe(Infinity);
+        else expect(wake).toBeGreaterThan(page.now);
+      }
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MOST_POSITIONS, movePosition, parsePositions } from '#src/domain/reading/reading-position.ts';
+
+describe('places where somebody stopped reading', () => {
+  test('are the newest ones, one for each text, and a text that was read has none', () => {
+    const path = fc.integer({ min: 1, max: 30 }).map((number) => `/blog/${number}`);
+    const step = fc.tuple(path, fc.option(fc.constantFrom('food', 'rest'), { nil: undefined }));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let places = parsePositions(null);
+        for (const [text, heading] of steps) {
+          places = movePosition(places, text, heading);
+          expect(places[text]).toBe(heading);
+          expect(Object.keys(places).length).toBeLessThanOrEqual(MOST_POSITIONS);
+        }
+        expect(parsePositions(JSON.parse(JSON.stringify(places)))).toEqual(places);
+      }),
+    );
+  });
+
+  test('of a broken store are none', () => {
+    fc.assert(
+      fc.property(fc.anything(), (kept) => {
+        for (const heading of Object.values(parsePositions(kept)))
+          expect(typeof heading).toBe('string');
+      }),
+    );
+    expect(parsePositions({ '/a': 1, '/b': 'food' })).toEqual({ '/b': 'food' });
+  });
+});

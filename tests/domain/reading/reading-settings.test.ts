@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  parseReading,
+  READING_CHOICES,
+  serialiseReading,
+  type ReadingSettings,
+} from '#src/domain/reading/reading-settings.ts';
+
+const START = parseReading('');
+const settings = fc.record(
+  Object.fromEntries(
+    Object.entries(READING_CHOICES).map(([name, values]) => [name, fc.constantFrom(...values)]),
+  ),
+) as fc.Arbitrary<unknown> as fc.Arbitrary<ReadingSettings>;
+
+describe('reading settings', () => {
+  test('begin with the first value of each choice', () => {
+    expect(START).toEqual({
+      text: '1',
+      space: '1',
+      theme: 'device',
+      anchor: 'none',
+      hand: 'any',
+      pictures: 'on',
+      short: 'open',
+      pace: 'normal',
+      calm: 'device',
+    });
+    expect(serialiseReading(START)).toBe('');
+  });
+
+  test('come back the same from their text, which an address takes as it is', () => {
+    fc.assert(
+      fc.property(settings, (chosen) => {
+        const text = serialiseReading(chosen);
+        expect(parseReading(text)).toEqual(chosen);
+        expect(encodeURIComponent(text)).toBe(text);
+      }),
+    );
+  });
+
+  test('take any text or value whatever, and have known values only', () => {
+    const part = fc.oneof(
+      fc.string(),
+      fc.constantFrom('text-9', 'theme-dim', 'constructor-name', '__proto__-x', 'text'),
+    );
+    const anything = fc.oneof(
+      fc.anything(),
+      fc.array(part).map((parts) => parts.join('.')),
+    );
+    fc.assert(
+      fc.property(anything, (text) => {
+        const read = parseReading(text);
+        expect(Object.keys(read)).toEqual(Object.keys(READING_CHOICES));
+        for (const [name, value] of Object.entries(read)) {
+          expect(READING_CHOICES[name as keyof ReadingSettings]).toContain(value);
+        }
+      }),
+    );
+  });
+
+  test('keep what is known beside what is not', () => {
+    expect(parseReading('text-3.theme-neon.glow-on.hand-left')).toEqual({
+      ...START,
+      text: '3',
+      hand: 'left',
+    });
+  });
+
+  test('have names and values that a data attribute and an address can carry', () => {
+    for (const [name, values] of Object.entries(READING_CHOICES)) {
+      expect([name, ...values].join(' ')).toMatch(/^[a-z0-9 ]+$/);
+    }
+  });
+});

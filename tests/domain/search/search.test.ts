@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import MiniSearch from 'minisearch';
+import { describe, expect, test } from 'vitest';
+import {
+  countText,
+  pagesFor,
+  QUESTION,
+  searchOptions,
+  searchPages,
+  stemOf,
+  type SearchHints,
+} from '#src/domain/search/search.ts';
+
+describe('endings', () => {
+  test.each([
+    ['walking', 'walk'],
+    ['walked', 'walk'],
+    ['walks', 'walk'],
+    ['recipes', 'recipe'],
+    ['planning', 'plan'],
+    ['therapies', 'therapy'],
+    ['cards', 'card'],
+    ['rested', 'rest'],
+    ['caring', 'care'],
+    ['typing', 'type'],
+    ['saved', 'save'],
+    ['eating', 'eat'],
+    ['paying', 'pay'],
+  ])('%s and %s are the same word', (one, other) => {
+    expect(stemOf(one)).toBe(stemOf(other));
+  });
+
+  test('caring is not about a car', () => {
+    expect(stemOf('caring')).not.toBe(stemOf('cars'));
+  });
+
+  test('a word never loses all of itself, and capital letters do not matter', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,14}$/), (word) => {
+        expect(stemOf(word).length).toBeGreaterThan(0);
+        expect(stemOf(word.toUpperCase())).toBe(stemOf(word));
+      }),
+    );
+  });
+});
+
+describe('an index that went over the wire', () => {
+  const index = new MiniSearch(searchOptions);
+  index.addAll([
+    {
+      id: 'a',
+      href: '/a',
+      group: 'read' as const,
+      kind: 'Article',
+      everyday: '',
+      title: 'Sleep',
+      description: '',
+      text: 'rest at night',
+    },
+    {
+      id: 'b',
+      href: '/b',
+      group: 'read' as const,
+      kind: 'Article',
+      everyday: '',
+      title: 'Food',
+      description: '',
+      text: 'sleep and salt',
+    },
+  ]);
+  const read = MiniSearch.loadJSON(JSON.stringify(index), searchOptions);
+  const find = (words: string) => read.search(words).map(({ id }) => String(id));
+
+  test('has a title in front of a word in the text', () => {
+    expect(find('sleep')).toEqual(['a', 'b']);
+  });
+
+  test('forgives a slip, other endings and empty words', () => {
+    expect(find('how do I slepe')).toEqual(['a', 'b']);
+    expect(find('sleeping')).toEqual(['a', 'b']);
+  });
+
+  test('finds nothing where nothing is', () => {
+    expect(find('xylophone')).toEqual([]);
+    expect(find('sleep xylophone')).toEqual([]);
+    expect(find('the')).toEqual([]);
+  });
+});
+
+describe('the results', () => {
+  const page = { group: 'do' as const, kind: 'Page', everyday: '', description: '', text: '' };
+  const index = new MiniSearch(searchOptions);
+  index.addAll([
+    { ...page, id: '1', href: '/shop', title: 'Shop', text: 'planner planner price' },
+    { ...page, id: '2', href: '/shop', title: 'What does it cost?', kind: QUESTION, text: 'price' },
+    { ...page, id: '3', href: '/planner', title: 'Recovery Planner', group: 'buy' },
+    { ...page, id: '4', href: '/cookies', title: 'Cookies' },
+    { ...page, id: '5', href: '/privacy', title: 'Privacy and cookies', text: 'cookies cookies' },
+    { ...page, id: '6', href: '/food', title: 'Diet' },
+    { ...page, id: '7', href: '/help', title: 'Help now' },
+  ]);
+  const find = (query: string, hints?: SearchHints) =>
+    searchPages(index, query, hints).map(({ href }) => href);
+
+  test('begin with what is called like the search', () => {
+    expect(find('cookies', { known: ['/privacy'] })).toEqual(['/cookies', '/privacy']);
+  });
+
+  test('have a known page before the questions that stand on it', () => {
+    const [first] = searchPages(index, 'price', { known: ['/shop'] });
+    expect(first?.title).toBe('Shop');
+  });
+
+  test('have a known page even when it has none of the words', () => {
+    expect(find('xylophone', { known: ['/privacy', '/shop'] })).toEqual(['/privacy', '/shop']);
+    expect(find('xylophone')).toEqual([]);
+  });
+
+  test('have a book before the shop when one is named', () => {
+    expect(find('planner', { known: ['/shop'] })[0]).toBe('/shop');
+    expect(find('planner', { known: ['/shop'], isBook: true })[0]).toBe('/planner');
+  });
+
+  test('begin with the help in a danger, and nothing is guessed', () => {
+    expect(find('die', { first: ['/help'] })).toEqual(['/help']);
+    expect(find('die')).toContain('/food');
+  });
+});
+
+test('who speaks of a death is offered no page unasked', () => {
+  const index = new MiniSearch(searchOptions);
+  const page = { href: '/a', group: 'do' as const, kind: 'Page', description: '', text: '' };
+  index.add({ ...page, id: 'a', title: 'Last year', everyday: '' });
+  expect(pagesFor(index, 'what was last year')).toHaveLength(1);
+  expect(pagesFor(index, 'last year i wanted to die')).toEqual([]);
+});
+
+test('the count is said in words for people', () => {
+  expect(countText(0, 'x')).toBe('Nothing was found for “x”.');
+  expect(countText(1, 'x')).toBe('1 result for “x”.');
+  expect(countText(2, 'x')).toBe('2 results for “x”.');
+  expect(countText(30, 'x', 12)).toBe('30 results for “x”. Here are the best 12.');
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
+import { ownData } from '#netlify/accounts/own-account.ts';
+import { queueMail } from '#netlify/mail/queue.ts';
+import { accountOf, send, signIn, tokenTo } from '#tests/support/account-requests.ts';
+import { signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
+
+const MARIA = 'maria@example.com';
+const MALLORY = 'mallory@evil.example';
+const HOUR = 60 * 60_000;
+
+const dataOf = async (world: TestWorld, email: string) =>
+  ownData(await accountOf(world, email), world.services);
+
+describe('S9: my data show what is the asker’s own', () => {
+  test('S9: who wants to move their account to an address shows neither side the other one', async () => {
+    const world = await createTestWorld();
+    await signInAsVisitor(world, MARIA);
+    const { cookie } = await signInAsVisitor(world, MALLORY);
+    const asked = { action: 'change-email', email: MARIA, password: TEST_PASSWORD };
+    await send(world, 'account', asked, { cookie });
+
+    const data = await dataOf(world, MARIA);
+    // That somebody asked is about this address, so it is told.
+    expect(data.waiting).toContainEqual({ purpose: 'change-email' });
+    const { id } = await accountOf(world, MALLORY);
+    expect(JSON.stringify(data)).not.toMatch(new RegExp(`mallory|${id}`));
+    // Mallory typed both.
+    expect((await dataOf(world, MALLORY)).waiting).toContainEqual({
+      purpose: 'change-email',
+      before: MALLORY,
+      email: MARIA,
+    });
+  });
+
+  test('S9: nor does an address that an account has left', async () => {
+    const world = await createTestWorld();
+    const { cookie } = await signInAsVisitor(world, MARIA);
+    const to = 'maria.new@example.com';
+    const asked = { action: 'change-email', email: to, password: TEST_PASSWORD };
+    await send(world, 'account', asked, { cookie });
+    const confirm = { action: 'confirm', token: tokenTo(world, to), password: TEST_PASSWORD };
+    expect((await send(world, 'auth', { ...confirm, isNew: false })).status).toBe(200);
+    // Somebody else has the former address by now.
+    await signInAsVisitor(world, MARIA);
+    expect(JSON.stringify(await dataOf(world, MARIA))).not.toContain(to);
+    expect((await signIn(world, to)).status).toBe(200);
+  });
+
+  test('S9: a message of another person is theirs, also when all it says is this address', async () => {
+    const world = await createTestWorld();
+    await signInAsVisitor(world, MARIA);
+    const bob = { name: MARIA, email: 'bob@example.com', subject: MARIA, message: MARIA };
+    const own = { name: 'Maria', email: MARIA, subject: 'About Bob', message: 'bob@example.com' };
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    for (const [number, message] of [bob, own].entries())
+      await queueMail(
+        `${number}`.repeat(32),
+        { kind: 'contact-message', ...message },
+        world.services,
+      );
+    const { waiting } = await dataOf(world, MARIA);
+    expect(waiting).toEqual([{ kind: 'contact-message', ...own }]);
+  });
+
+  test('S9: an order that came from another address brings nothing of its former owner', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, {
+      customerEmail: MALLORY,
+      customerFirstName: 'Mallory',
+      customerLastName: 'Meyer',
+      customerPhone: '+1 555 0199',
+    });
+    const change = (action: 'copy-to-helper' | 'change', email: string) =>
+      changeOrderAddress({ action, sessionId, email }, world.services, ONE_REQUEST);
+    await change('copy-to-helper', 'helper.of.mallory@example.com');
+    world.clock.now += HOUR / 4;
+    await change('change', 'between@example.com');
+    world.clock.now += HOUR / 4;
+    await change('change', MARIA);
+    world.clock.now += HOUR / 4;
+    await change('copy-to-helper', 'helper.of.maria@example.com');
+    await signInAsVisitor(world, MARIA);
+
+    const data = await dataOf(world, MARIA);
+    expect(data.orders).toMatchObject([
+      {
+        sums: { totalCents: 1999 },
+        addresses: [
+          { kind: 'address', address: MARIA },
+          { kind: 'helper', address: 'helper.of.maria@example.com' },
+        ],
+      },
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/mallory|meyer|0199|between/i);
+  });
+
+  test('S9: a gift that came from another address does not name whom it was for', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, {
+      customerEmail: MALLORY,
+      giftName: 'Anna',
+      giftEmail: 'anna@example.com',
+      giftOn: '2026-12-24',
+      giftWords: 'Rest well.',
+    });
+    const { services } = world;
+    const order = await services.orders.find(sessionId);
+    if (!order) throw new Error('There is no order.');
+    await services.orderAddresses.change(order, MARIA, 10, world.clock.now);
+    await signInAsVisitor(world, MARIA);
+    const data = await dataOf(world, MARIA);
+    expect(data.orders).toHaveLength(1);
+    expect(JSON.stringify(data)).not.toMatch(/anna|Rest well|mallory/i);
+  });
+});

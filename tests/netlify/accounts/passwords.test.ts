@@ -1,0 +1,64 @@
+import { scryptSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createPasswords } from '#netlify/accounts/passwords.ts';
+import { createCrypto } from '#netlify/storage/crypto.ts';
+
+const crypto = createCrypto({
+  indexKey: 'index one',
+  orderSecret: 'one',
+  orderSecretPrevious: undefined,
+});
+const passwords = createPasswords(crypto, { cost: 4, lanes: 1 });
+
+/** As passwords were hashed before decision 417: as they came. */
+function hashAsBefore(password: string): string {
+  const salt = Buffer.alloc(16, 7);
+  const key = scryptSync(crypto.pepper(password), salt, 32, { N: 16, r: 8, p: 1 });
+  return `scrypt$4$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+const CAFE = 'Café am Fluß ½';
+
+describe('F10: a password is the same on every keyboard', () => {
+  const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
+  test.each(forms.flatMap((set) => forms.map((typed) => [set, typed] as const)))(
+    'set as %s, typed as %s',
+    async (set, typed) => {
+      const stored = await passwords.hash(CAFE.normalize(set));
+      expect(await passwords.matches(CAFE.normalize(typed), stored)).toBe(true);
+      expect(await passwords.matches(CAFE.normalize(typed), undefined)).toBe(false);
+    },
+  );
+
+  test('in full-width letters and with another kind of space, too', async () => {
+    const stored = await passwords.hash('calm waters 42');
+    expect(await passwords.matches('ｃａｌｍ\u00A0ｗａｔｅｒｓ\u3000４２', stored)).toBe(true);
+    expect(await passwords.matches('Calm waters 42', stored)).toBe(false);
+    expect(await passwords.matches('cälm waters 42', stored)).toBe(false);
+  });
+
+  const typings = [
+    `Ana's "calm" sea-side`,
+    'Ana’s “calm” sea–side',
+    `Ana‘s ”calm“ sea\u2011side `,
+    `\u00A0Ana's "calm" sea−side\n`,
+  ];
+  test.each(typings.flatMap((set) => typings.map((typed) => [set, typed] as const)))(
+    'where a phone or a program turns quotes and dashes and adds a space: set %j, typed %j',
+    async (set, typed) => {
+      expect(await passwords.matches(typed, await passwords.hash(set))).toBe(true);
+    },
+  );
+
+  test.each([
+    ['as it came', CAFE, CAFE],
+    ['from a Mac, typed elsewhere', CAFE.normalize('NFD'), CAFE],
+    ['elsewhere, typed on a Mac', 'Café am Fluß'.normalize('NFC'), 'Café am Fluß'.normalize('NFD')],
+    ['with letters of another width', 'ｃａｌｍ ｗａｔｅｒｓ', 'ｃａｌｍ ｗａｔｅｒｓ'],
+    ['with turned quotes and a space', 'Ana’s calm sea ', 'Ana’s calm sea '],
+    ['as NFKC, with a turned quote', 'Ana’s calm water', 'Ana’s ｃａｌｍ water'],
+  ])('a hash of before still fits: set %s', async (_, set, typed) => {
+    expect(await passwords.matches(typed, hashAsBefore(set))).toBe(true);
+    expect(await passwords.matches(`${typed}!`, hashAsBefore(set))).toBe(false);
+  });
+});

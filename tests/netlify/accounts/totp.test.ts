@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  CODE_LIFETIME,
+  newTotpSecret,
+  stepOfCode,
+  toBase32,
+  totpCode,
+} from '#netlify/accounts/totp.ts';
+
+describe('codes of an authenticator app', () => {
+  // RFC 6238, appendix B, the last 6 of 8 digits.
+  const secret = toBase32(Buffer.from('12345678901234567890'));
+  test.each([
+    [59, '287082'],
+    [1111111109, '081804'],
+    [1111111111, '050471'],
+    [1234567890, '005924'],
+    [2000000000, '279037'],
+    [20000000000, '353130'],
+  ])('at second %i the code is that of the standard', (second, code) => {
+    expect(totpCode(secret, Math.floor(second / 30))).toBe(code);
+  });
+
+  test('a code counts in its step and one step around it, with spaces or without', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10, max: 2 ** 40 }),
+        fc.integer({ min: -1, max: 1 }),
+        (step, off) => {
+          const mine = newTotpSecret();
+          const code = totpCode(mine, step + off);
+          const found = stepOfCode(
+            mine,
+            `${code.slice(0, 3)} ${code.slice(3)}`,
+            step * CODE_LIFETIME,
+          );
+          expect(found).toBeDefined();
+          expect(totpCode(mine, found ?? 0)).toBe(code);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  test('what is no code fits nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 5 }), (typed) => {
+        expect(stepOfCode(secret, typed, 1_000_000)).toBeUndefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { RETENTION } from '#src/domain/privacy/retention.ts';
+import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { countRoundTrips, ORDERS_A_DAY, shopWithOrders } from '#tests/support/round-trips.ts';
+import { SHOP_REQUESTS, type RequestName } from '#tests/support/shop-requests.ts';
+
+/** What the site keeps for itself, without anything about people: what the keys begin with. */
+const OWN_PREFIXES: readonly string[] = [
+  ...['alert-', 'about-', 'over-', 'archived-', 'alerted-', 'digest-', 'count-'],
+  ...['beat-', 'sweep-', 'swept-', 'news-', 'index-key'],
+  ...[
+    'ebook-',
+    'ebookaddress-',
+    'file-',
+    'piece-',
+    'upload-',
+    'part-',
+    'kept-',
+    'object-',
+    'gone-',
+  ],
+];
+
+/**
+ * Calls of the store that a request may make, and how often it may wait for them one after the other. On
+ * the platform each wait takes some 20 to 50 milliseconds.
+ */
+const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: number]>> = {
+  'put a book in the cart': [0, 0],
+  'open a checkout': [4, 4],
+  // 3 look at the money before the receipt is written.
+  'a payment becomes an order': [30, 7],
+  'look at the success page': [22, 3],
+  'open a download link': [14, 3],
+  'take a file': [14, 5],
+  'load a file': [7, 4],
+  'ask for a fresh link': [26, 13],
+  'ask for all my books': [30, 2],
+  'mend the address of an order': [24, 14],
+  'ask for the receipt again': [20, 9],
+  // Each email that no order holds has a marker, by which it's removed after 30 days.
+  'write to the coach': [25, 12],
+  'close the chat': [25, 12],
+  'write to the coach without script': [17, 12],
+  'ask for the newsletter': [20, 14],
+  // The address is read first: the mail provider is asked about it before the yes is written.
+  'confirm the newsletter': [32, 17],
+  'leave the newsletter': [12, 6],
+  'a mail arrived': [5, 3],
+  'send a post': [21, 14],
+  'read the posts of a topic': [1, 1],
+  'agree to be asked for a review': [5, 5],
+  'send a review': [23, 16],
+  'read the reviews of a book': [1, 1],
+  'list the eBooks': [1, 1],
+  'count a press': [0, 0],
+  'note a missing page': [0, 0],
+  // One more than a sign-in: it takes its turn among those of the address.
+  'sign up': [22, 15],
+  // Notes the network and the browser.
+  'sign in': [20, 12],
+  'look who is signed in': [7, 3],
+  'open the account': [20, 9],
+  'the coach: numbers of today': [177, 7],
+  'the coach: list of orders': [226, 10],
+  'the coach: find a buyer': [34, 7],
+  'the coach: find a payment': [34, 7],
+  'the coach: what needs me': [10, 4],
+  'the coach: open an order': [59, 9],
+  'the coach: send a new link': [117, 33],
+  'the coach: list of posts': [14, 8],
+  'the coach: let a post through': [18, 12],
+  'the coach: list of reviews': [12, 7],
+  'a question without an answer': [3, 3],
+  'the coach: questions without an answer': [8, 4],
+  'the coach: newsletter subscribers': [9, 4],
+  'the coach: where to write': [8, 4],
+  'the coach: campaigns': [9, 4],
+  'the coach: announce a file': [10, 6],
+  'the coach: send a part of a file': [9, 5],
+  'the coach: finish a file': [15, 11],
+  'the coach: list of files': [10, 6],
+  'the coach: eBooks and their files': [23, 6],
+  // With the mail of `ask for all my books`, which nothing sent behind the answer here.
+  'clean up every 5 minutes': [320, 42],
+  'ask whether the site is well': [1, 1],
+  'the coach: tell past buyers': [14, 9],
+};
+
+/** Goes through long lists in parts, which are not all of the same length. */
+const IN_PARTS: RequestName = 'clean up every 5 minutes';
+
+test('every function is asked', () => {
+  const asked = new Set<string>(Object.values(SHOP_REQUESTS).map((one) => one.function));
+  expect([...asked].toSorted()).toEqual(FUNCTION_NAMES);
+});
+
+test('each request stays within its calls of the store, however many others have bought', async () => {
+  expectConsole(/"event":"done"/);
+  const shop = await shopWithOrders(ORDERS_A_DAY);
+  // Whole days, so that a page of the coach's list ends at the same time of the day.
+  const few = await countRoundTrips(shop);
+  const many = await countRoundTrips(await shopWithOrders(3 * ORDERS_A_DAY));
+  const callsOf = (counted: typeof few) =>
+    Object.entries(counted).map(([name, { calls, waits }]) => ({ name, calls, waits }));
+  const steady = (counted: typeof few) => callsOf(counted).filter(({ name }) => name !== IN_PARTS);
+  expect(steady(many)).toEqual(steady(few));
+  const over = [...callsOf(few), ...callsOf(many)].filter(({ name, calls, waits }) => {
+    const [mostCalls, mostWaits] = BUDGET[name as RequestName];
+    return calls > mostCalls || waits > mostWaits;
+  });
+  expect(over).toEqual([]);
+
+  // Whatever these requests left has a row in the table of what is kept, and for how long.
+  const known = [...RETENTION.flatMap(({ prefixes }) => prefixes), ...OWN_PREFIXES];
+  const { records, files } = shop.world;
+  const keys = [...records.contents.keys(), ...files.contents.keys()];
+  expect(keys.filter((key) => !known.some((prefix) => key.startsWith(prefix)))).toEqual([]);
+});

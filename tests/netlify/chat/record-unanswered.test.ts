@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest';
+import unanswered from '#netlify/functions/unanswered.ts';
+import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
+import { listUnanswered } from '#netlify/coach/unanswered-questions.ts';
+import { noteUnanswered } from '#netlify/chat/record-unanswered.ts';
+import { MOST_IN_A_DAY } from '#netlify/chat/unanswered-questions.ts';
+import { UNANSWERED_DAYS } from '#src/domain/privacy/retention.ts';
+import { functionPath } from '#src/function-path.ts';
+import { endless } from '#tests/support/endless.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { postJson } from '#tests/support/requests.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+const DAY = 24 * 60 * 60_000;
+const note = async (
+  { services }: TestWorld,
+  times: number,
+  words: string[],
+  where: 'chat' | 'search' = 'search',
+) => {
+  for (let at = 0; at < times; at += 1) {
+    const requestId = `${where}-${words.join('-')}-${at}`;
+    await noteUnanswered({ where, words }, services, { caller: requestId, requestId });
+  }
+};
+const notesOf = ({ records }: TestWorld) =>
+  [...records.contents.keys()].filter((key) => key.startsWith('unanswered-'));
+
+test('the coach sees words and counts, the most frequent first, of chat and search together', async () => {
+  await note(world, 1, ['hammock']);
+  await note(world, 2, ['splint', 'thumb']);
+  await note(world, 1, ['splint', 'thumb'], 'chat');
+  expect(await listUnanswered(world.services)).toEqual({
+    days: UNANSWERED_DAYS,
+    rows: [
+      { words: ['splint', 'thumb'], chat: 1, search: 2, lastDay: '2026-11-21' },
+      { words: ['hammock'], chat: 0, search: 1, lastDay: '2026-11-21' },
+    ],
+  });
+});
+
+test('the coach writes what is missing at GitHub, where her repository is named', async () => {
+  const world = await createTestWorld({
+    environment: { CONTENT_REPOSITORY: 'https://github.com/owner/name/tree/drafts' },
+  });
+  const { begin } = await listUnanswered(world.services);
+  expect(begin?.article).toBe('/edit#/collections/blog/new');
+  expect(begin?.answers).toBe('/edit#/collections/_singletons/entries/faqs');
+});
+
+test.each([[['die', 'want']], [['kill']], [['john']], [['qwxzzk']]])(
+  'what a browser should have left out (%j) is not kept either',
+  async (words) => {
+    await note(world, 1, words);
+    expect(notesOf(world)).toEqual([]);
+  },
+);
+
+test('one who asks again and again is no crowd, and a flood ends at the limit of a day', async () => {
+  await note(world, MOST_IN_A_DAY + 5, ['splint']);
+  expect(notesOf(world)).toHaveLength(MOST_IN_A_DAY);
+});
+
+test('nothing but words, place and day is kept, and that for 90 days', async () => {
+  await note(world, 1, ['splint']);
+  const [key = ''] = notesOf(world);
+  expect(key).toBe('unanswered-2026-11-21-search-splint-1');
+  expect(await world.services.records.read(key)).toEqual({});
+  world.clock.now += UNANSWERED_DAYS * DAY;
+  await purgeExpired(world.services, endless, new Map());
+  expect(notesOf(world)).toEqual([key]);
+  world.clock.now += 2 * DAY;
+  await purgeExpired(world.services, endless, new Map());
+  expect(notesOf(world)).toEqual([]);
+});
+
+test('a key that was damaged is left out of the list', async () => {
+  await world.services.records.create('unanswered-2026-11-21-nowhere-x-1', {});
+  expect((await listUnanswered(world.services)).rows).toEqual([]);
+});
+
+test.each([
+  [{ where: 'search', words: [] }],
+  [{ where: 'search', words: ['one two'] }],
+  [{ where: 'search', words: ['a', 'b', 'c', 'd'] }],
+  [{ where: 'mail', words: ['splint'] }],
+  [{ where: 'search', words: ['splint'], email: 'ann@example.com' }],
+])('%j is refused and not kept', async (body) => {
+  expectConsole(/"code":"bad_request"/);
+  const url = `http://localhost:8888${functionPath('unanswered')}`;
+  const response = await unanswered(postJson(url, body), undefined, () => world.services);
+  expect(response.status).toBe(400);
+  expect(notesOf(world)).toEqual([]);
+});

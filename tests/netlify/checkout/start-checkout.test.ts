@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startCheckout } from '#netlify/checkout/start-checkout.ts';
+import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { checkoutRequest, openCheckout } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+describe('starting a checkout', () => {
+  test('sells one title by its id, as the specification names it', async () => {
+    await openCheckout(world, { ebookId: 'meal-plan' });
+    const [opened] = [...world.checkouts.values()];
+    expect(opened?.checkout.lines).toMatchObject([{ slug: 'meal-plan', unitCents: 2499 }]);
+    expect(opened?.checkout.cancelUrl).toBe(
+      'http://localhost:8888/checkout?product=meal-plan&cancelled=1',
+    );
+    expect(opened?.checkout.successUrl).toBe(
+      'http://localhost:8888/purchase-success?session_id={CHECKOUT_SESSION_ID}',
+    );
+  });
+
+  test.each([
+    ['the cart', { isCart: true }, '/checkout?cancelled=1'],
+    ['an address', {}, '/checkout?books=meal-plan.brain-recipes~2&cancelled=1'],
+  ])('leads who does not pay back to the order of %s', async (_, from, path) => {
+    const items = [
+      { slug: 'meal-plan', quantity: 1 },
+      { slug: 'brain-recipes', quantity: 2 },
+    ];
+    await openCheckout(world, { items, ...from });
+    const [opened] = [...world.checkouts.values()];
+    expect(opened?.checkout.cancelUrl).toBe(`http://localhost:8888${path}`);
+  });
+
+  test('writes the pending order before the payment page exists', async () => {
+    world.stripeDown = true;
+    await expect(openCheckout(world)).rejects.toThrow('Stripe is down');
+    expect(
+      [...world.records.contents.keys()].filter((key) => key.startsWith('checkout-')),
+    ).toHaveLength(1);
+  });
+
+  test('opens one payment page for a double click, and another for another cart', async () => {
+    const [first, second] = await Promise.all([openCheckout(world), openCheckout(world)]);
+    expect(second).toBe(first);
+    const other = await openCheckout(world, { items: [{ slug: 'meal-plan', quantity: 1 }] });
+    expect(other).not.toBe(first);
+  });
+
+  test('keeps the buyer unreadable in the record', async () => {
+    await openCheckout(world, { customerPhone: '555 0100' });
+    const everything = [...world.records.contents.values()].join();
+    for (const secret of ['maria', 'Maria', '555 0100']) expect(everything).not.toContain(secret);
+  });
+
+  test.each([
+    ['an unknown title', { items: [{ slug: 'no-such-book', quantity: 1 }] }, 'unknown_product'],
+    ['a displayed price that is old', { displayedTotalCents: 1 }, 'price_changed'],
+  ])('refuses %s and writes nothing but its count', async (_what, change, code) => {
+    await expect(openCheckout(world, change)).rejects.toMatchObject({ code });
+    const keys = [...world.records.contents.keys()];
+    expect(keys.filter((key) => !key.startsWith('limit-'))).toEqual([]);
+  });
+
+  test('tells the new total when the displayed price is old', async () => {
+    await expect(openCheckout(world, { displayedTotalCents: 1500 })).rejects.toMatchObject({
+      details: { totalCents: 1999 },
+      message: expect.stringContaining('$19.99'),
+    });
+  });
+
+  test('refuses the test book when real money is in use', async () => {
+    world.services.env.stripe.live = true;
+    await expect(openCheckout(world, { ebookId: 'test-ebook' })).rejects.toMatchObject({
+      code: 'test_only',
+    });
+  });
+
+  test('refuses a product whose file is not there', async () => {
+    const { services } = world;
+    const books = { ...services.books, current: async () => undefined };
+    const request = ebookCheckoutInput.parse(checkoutRequest());
+    await expect(startCheckout(request, { ...services, books }, ONE_REQUEST)).rejects.toMatchObject(
+      {
+        code: 'not_for_sale',
+      },
+    );
+  });
+});

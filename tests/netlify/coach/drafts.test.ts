@@ -1,0 +1,128 @@
+import { createServer } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { readWriting } from '#netlify/coach/drafts.ts';
+import { listenOnLoopback } from '#netlify/local/loopback.ts';
+import { EnvironmentError, readEnvironment } from '#netlify/platform/env.ts';
+import { createPreview } from '#netlify/coach/deploy-preview.ts';
+import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/coach/preview-report.ts';
+import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 20);
+const REPOSITORY = 'https://github.com/owner/name/tree/drafts';
+const REPORT: PreviewReport = {
+  at: NOW - 60_000,
+  isMade: true,
+  remarks: [
+    {
+      file: 'content/blog/a.mdx',
+      line: 24,
+      problem: 'This sentence has 26 words.',
+      remedy: 'Make 2 sentences of it.',
+      isDraft: true,
+    },
+    { file: 'content/chat.json', problem: 'A step leads nowhere.', remedy: 'Ask.', isDraft: false },
+    { file: 'src/pages/about.astro', problem: 'Long.', remedy: 'Cut it.', isDraft: false },
+  ],
+  content: 'digest-of-drafts',
+  drafts: [{ title: 'A walk', path: '/blog/preview/a' }],
+};
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
+
+/** A preview that answers so at the address of its report, and the coach's question about it. */
+async function askWith(status: number, body: string) {
+  const server = await listenOnLoopback(
+    createServer((request, response) => {
+      response.writeHead(request.url === PREVIEW_REPORT ? status : 404).end(body);
+    }),
+  );
+  closers.push(() => server.close());
+  const url = `http://127.0.0.1:${server.port}`;
+  const answer = await ask({ CONTENT_REPOSITORY: REPOSITORY, PREVIEW_URL: url });
+  return { ...answer, url };
+}
+
+function ask(variables: Record<string, string>) {
+  const env = readEnvironment({ ...TEST_ENVIRONMENT, ...variables });
+  return readWriting({ env, preview: createPreview(env) });
+}
+
+test('without a repository there is no editor and no preview', async () => {
+  expect(await ask({})).toEqual({});
+});
+
+test('the way to the real site is there without a preview, too', async () => {
+  const { publish, handbook, preview } = await ask({ CONTENT_REPOSITORY: REPOSITORY });
+  expect(publish).toBe('https://github.com/owner/name/compare/drafts?quick_pull=1');
+  expect(handbook).toBe('https://github.com/owner/name/blob/drafts/content/HANDBOOK.md');
+  expect(preview).toBeUndefined();
+});
+
+test('what the preview says reaches her with the place to change it', async () => {
+  const { preview, url } = await askWith(200, JSON.stringify(REPORT));
+  expect(preview).toEqual({
+    url,
+    at: REPORT.at,
+    isMade: true,
+    content: 'digest-of-drafts',
+    remarks: [
+      {
+        ...REPORT.remarks[0],
+        editUrl: '/edit#/collections/blog/entries/a',
+      },
+      {
+        ...REPORT.remarks[1],
+        editUrl: 'https://github.com/owner/name/edit/drafts/content/chat.json',
+      },
+      REPORT.remarks[2],
+    ],
+    drafts: [{ title: 'A walk', url: `${url}/blog/preview/a` }],
+  });
+});
+
+test.each([
+  ['is not there yet', 404, 'Not found'],
+  ['answers with a page in place of its report', 200, '<!doctype html>'],
+  ['answers with something else', 200, '{"at":"yesterday"}'],
+])('a preview that %s is said not to answer', async (_what, status, body) => {
+  const { preview, url } = await askWith(status, body);
+  expect(preview).toEqual({ url, isMade: false, remarks: [], drafts: [] });
+});
+
+test.each([
+  ['//evil.example/phish'],
+  ['https://evil.example/phish'],
+  ['/\\evil.example/phish'],
+  ['/.//evil.example/phish'],
+  ['javascript:alert(1)'],
+])('drops a draft whose path is %s and keeps the others', async (path) => {
+  const drafts = [{ title: 'Away', path }, ...REPORT.drafts];
+  const { preview, url } = await askWith(200, JSON.stringify({ ...REPORT, drafts }));
+  expect(preview?.drafts).toEqual([{ title: 'A walk', url: `${url}/blog/preview/a` }]);
+});
+
+test.each([
+  'content/../../../evil/name/edit/main/a.json',
+  'content/a?quick_pull=1&b.json',
+  'content/%2e%2e/a.json',
+])('gives a remark about %s no edit link', async (file) => {
+  const remarks = [{ ...REPORT.remarks[1], file }];
+  const { preview } = await askWith(200, JSON.stringify({ ...REPORT, remarks }));
+  expect(preview?.remarks).toEqual(remarks);
+});
+
+test('rejects a report of more than 1 MB', async () => {
+  const long = JSON.stringify({ ...REPORT, more: 'x'.repeat(1024 * 1024) });
+  const { preview, url } = await askWith(200, long);
+  expect(preview).toEqual({ url, isMade: false, remarks: [], drafts: [] });
+});
+
+test('addresses that cannot be used close the functions with words that name the variable', async () => {
+  expect(() => readEnvironment({ ...TEST_ENVIRONMENT, CONTENT_REPOSITORY: 'name' })).toThrow(
+    EnvironmentError,
+  );
+  expect(() => readEnvironment({ ...TEST_ENVIRONMENT, PREVIEW_URL: 'drafts' })).toThrow(
+    'PREVIEW_URL is "drafts".',
+  );
+});

@@ -1,0 +1,537 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
+import { listTasks, listArchived } from '#netlify/coach/orders/tasks.ts';
+import { lookAtMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
+import { openOrder } from '#netlify/coach/orders/open.ts';
+import { setOrderAccess } from '#netlify/coach/orders/access.ts';
+import { planAsk } from '#netlify/reviews/send-review.ts';
+import { readToday } from '#netlify/coach/today.ts';
+import { erasePerson } from '#netlify/app/erase-person.ts';
+import { giveMoneyBack } from '#netlify/refunds/refund-order.ts';
+import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
+import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
+import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
+import { writeOrderNote } from '#netlify/coach/orders/note.ts';
+import { sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
+import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
+import { createOrderList } from '#netlify/orders/order-index.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
+
+let world: TestWorld;
+let services: TestWorld['services'];
+beforeEach(async () => {
+  world = await createTestWorld();
+  ({ services } = world);
+});
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+async function buyMany(world: TestWorld, count: number): Promise<string[]> {
+  const sessions: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const customerEmail = `buyer${n}@example.com`;
+    const attemptId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+    const { sessionId } = await buy(world, { customerEmail, attemptId });
+    sessions.push(sessionId);
+    world.clock.now += 7 * 60 * MINUTE;
+  }
+  return sessions;
+}
+
+/** Postmark says that the receipt of an order came back. */
+async function bounceReceipt({ services }: TestWorld, sessionId: string): Promise<void> {
+  const mail = receiptMailId(sessionId, services);
+  await noteMailEvent({ what: 'bounced', reason: 'HardBounce', about: { mail } }, services);
+}
+
+test('orders come the newest first, page by page, each once', async () => {
+  const sessions = await buyMany(world, 45);
+  const listed: string[] = [];
+  let before: string | undefined;
+  const sizes: number[] = [];
+  do {
+    const page = await listOrders(before, world.services);
+    listed.push(...page.orders.map(({ sessionId }) => sessionId));
+    sizes.push(page.orders.length);
+    before = page.next;
+  } while (before !== undefined);
+  expect(listed).toEqual(sessions.toReversed());
+  expect(sizes).toEqual([20, 20, 5]);
+});
+
+test('100,000 orders cost a page no more reads than the orders on it', async () => {
+  const records = createMemoryStore();
+  const end = Date.UTC(2026, 10, 21);
+  const days = new Set<string>();
+  for (let n = 0; n < 100_000; n += 1) {
+    const at = end - n * 15 * MINUTE;
+    const day = new Date(at).toISOString().slice(0, 10);
+    days.add(day);
+    records.write(`listed-${day}-${at}-1999-test-cs_test_${String(n).padStart(10, '0')}`, {});
+  }
+  for (const day of days) records.write(`day-${day}`, {});
+  const list = createOrderList(records, false);
+  const before = records.calls;
+  const first = await list.page(undefined, 20);
+  const second = await list.page(first.next, 20);
+  expect([...first.orders, ...second.orders].map(({ sessionId }) => sessionId)).toEqual(
+    Array.from({ length: 40 }, (_, n) => `cs_test_${String(n).padStart(10, '0')}`),
+  );
+  expect(records.calls - before).toBeLessThan(8);
+});
+
+test('whoever gets money back hears of it once for each sum, and the list and the order say how much', async () => {
+  const { sessionId, paymentId } = await buy(world);
+  const news = () => world.mails.filter(({ tag }) => tag === 'money-back');
+  const shown = async () => {
+    const [row] = (await listOrders(undefined, services)).orders;
+    const { timeline, backCents } = await openOrder(sessionId, services);
+    return [row?.backCents, backCents, timeline.filter(({ kind }) => kind === 'back').length];
+  };
+  expect(await shown()).toEqual([0, 0, 0]);
+  const part = world.refund(paymentId, 500);
+  for (const event of [part, part]) expect(await handlePaymentEvent(event, services)).toBe('done');
+  expect(news()).toHaveLength(1);
+  expect(news()[0]?.text).toContain('We have refunded $5.00 in all, of the $19.99 that you paid.');
+  expect(news()[0]?.text).toContain('Your book stays yours.');
+  expect(await shown()).toEqual([500, 500, 1]);
+  const full = world.refund(paymentId);
+  for (const event of [full, part, full]) await handlePaymentEvent(event, services);
+  expect(news()).toHaveLength(2);
+  expect(news()[1]?.text).toContain('We have refunded your full payment of $19.99.');
+  expect(news()[1]?.text).toContain('This book can no longer be downloaded.');
+  expect(await shown()).toEqual([1999, 1999, 2]);
+});
+
+test('of money that goes back while a mail about it waits, only the later mail is sent', async () => {
+  const { sessionId, paymentId } = await buy(world);
+  const sums = () =>
+    world.mails
+      .slice(1)
+      .map(({ text }) => /We have refunded (?:your full payment of )?(\S+)/.exec(text)?.[1]);
+  await handlePaymentEvent(world.refund(paymentId, 700), services);
+  world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+  await handlePaymentEvent(world.refund(paymentId, 200), services);
+  await handlePaymentEvent(world.refund(paymentId), services);
+  // The mail about $9.00 still waits.
+  world.clock.now += 60 * MINUTE;
+  await sweep(services);
+  expect(sums()).toEqual(['$7.00', '$19.99.']);
+  expect(await openOrder(sessionId, services)).toMatchObject({ backCents: 1999, mail: 'sent' });
+});
+
+test.each(['receipt', 'review-ask'])(
+  'a %s that waits while all the money goes back is not sent any more',
+  async (tag) => {
+    const refuse = () => world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    if (tag === 'receipt') refuse();
+    const { sessionId, paymentId } = await buy(world);
+    if (tag === 'review-ask') {
+      await planAsk(sessionId, services, ONE_REQUEST);
+      world.clock.now += 15 * DAY;
+      refuse();
+      await sweep(services);
+    }
+    await handlePaymentEvent(world.refund(paymentId), services);
+    world.clock.now += 60 * MINUTE;
+    await sweep(services);
+    expect(world.mails.map((mail) => mail.tag)).toEqual(
+      tag === 'receipt' ? ['money-back'] : ['receipt', 'money-back'],
+    );
+    expect(await services.outbox.pending(world.clock.now)).toEqual([]);
+  },
+);
+
+test('money that went back whole before sums were noted is whole in the list and the order', async () => {
+  const { sessionId } = await buy(world);
+  await world.records.create(`refunded-pi_${sessionId.slice(8)}`, { at: world.clock.now });
+  const [row] = (await listOrders(undefined, services)).orders;
+  const { backCents, access } = await openOrder(sessionId, services);
+  expect([row?.backCents, backCents]).toEqual([1999, 1999]);
+  expect(access).toBe('refunded');
+});
+
+test('money of a payment whose order is not there yet is told once it is', async () => {
+  const event = world.refund('pi_not_ours', 500);
+  expect(await handlePaymentEvent(event, world.services)).toBe('too-early');
+  expect(world.mails).toEqual([]);
+});
+
+test('the coach gives money back in parts; two presses, two tabs and too much are no second refund', async () => {
+  const { sessionId } = await buy(world);
+  const give = (cents: number, backCents: number) =>
+    giveMoneyBack({ sessionId, cents, backCents }, services);
+  const first = await give(500, 0);
+  expect(first).toMatchObject({ backCents: 500, access: 'open' });
+  expect(first.done).toBe('Done. The buyer gets $5.00 back in all, and an email about it.');
+  await expect(give(500, 0)).rejects.toMatchObject({
+    code: 'refund_refused',
+    message: expect.stringContaining('has $5.00 back already') as string,
+  });
+  await expect(give(1500, 500)).rejects.toMatchObject({ code: 'refund_refused' });
+  expect(await give(1499, 500)).toMatchObject({ backCents: 1999, access: 'refunded' });
+  await expect(give(1, 1999)).rejects.toMatchObject({ code: 'refund_refused' });
+  expect(world.mails.filter(({ tag }) => tag === 'money-back')).toHaveLength(2);
+});
+
+test('the coach gives money back to a buyer who was forgotten, and reads that no mail goes', async () => {
+  const { sessionId } = await buy(world);
+  await erasePerson('maria@example.com', world.services);
+  const { done } = await giveMoneyBack({ sessionId, cents: 500, backCents: 0 }, world.services);
+  expect(done).toBe(
+    'Done. The buyer gets $5.00 back in all. We cannot email them about it: they asked us to delete their address.',
+  );
+  expect(world.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
+});
+
+test('a row tells of access, mail and needs what the order itself tells, whatever happened', async () => {
+  const events = ['refunded', 'refund-failed', 'disputed', 'dispute-won'] as const;
+  const steps = [
+    ...events,
+    'disputed-again',
+    'stop',
+    'reopen',
+    'bounce',
+    'arrive',
+    'send',
+    'dead',
+  ] as const;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 5 }), async (happened) => {
+      const world = await createTestWorld();
+      const { services } = world;
+      const sessions = await buyMany(world, 2);
+      const [sessionId = ''] = sessions;
+      const paymentId = (await services.orders.find(sessionId))?.paymentId ?? '';
+      for (const step of happened) {
+        world.clock.now += 2 * MINUTE;
+        if (step === 'stop' || step === 'reopen')
+          await setOrderAccess(sessionId, step === 'reopen', services);
+        else if (step === 'bounce') await bounceReceipt(world, sessionId);
+        else if (step === 'arrive')
+          await services.outbox.noteDelivery(
+            receiptMailId(sessionId, services),
+            'delivered',
+            '',
+            world.clock.now,
+          );
+        else if (step === 'send' || step === 'dead') {
+          if (step === 'dead')
+            world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'no such address' });
+          await sendBooks(sessionId, undefined, services).catch(() => undefined);
+          world.mailOutcomes.length = 0;
+        } else if (step === 'refunded') {
+          await handlePaymentEvent(world.refund(paymentId), services);
+        } else if (step === 'refund-failed') {
+          if (world.refunds.has(paymentId))
+            await handlePaymentEvent(world.failRefund(paymentId), services);
+        } else {
+          const again = step === 'disputed-again';
+          const dispute = again
+            ? ({ kind: 'disputed', disputeId: 'dp_2' } as const)
+            : ({ kind: step, disputeId: 'dp_1' } as const);
+          await handlePaymentEvent({ ...dispute, paymentId }, services);
+        }
+      }
+      const { orders: listed } = await listOrders(undefined, services);
+      expect(listed).toHaveLength(2);
+      for (const row of listed) {
+        const opened = await openOrder(row.sessionId, services);
+        const { access, mail, tasks, backCents } = opened;
+        expect(row).toMatchObject({ access, mail, tasks, backCents });
+        expect((await findOrders(row.sessionId, services)).orders).toEqual([row]);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the mail to another address is shown as it is sent then; looking sends and makes nothing', async () => {
+  const { services, mails, records, clock } = world;
+  const { sessionId } = await buy(world);
+  for (const wait of [0, 8 * DAY]) {
+    clock.now += wait;
+    const address = `other-${wait}@example.com`;
+    const before = { mails: mails.length, records: records.contents.size };
+    const shown = await lookAtMail(sessionId, address, services);
+    expect({ mails: mails.length, records: records.contents.size }).toEqual(before);
+    expect(shown.to).toBe(address);
+    await sendBooks(sessionId, address, services);
+    const sent = mails.at(-1);
+    expect(sent?.to).toBe(address);
+    expect(shown.subject).toBe(sent?.subject);
+    // The secret end of the link is for the buyer alone.
+    expect(shown.text).not.toContain('#t=');
+    expect(shown.text).toBe(sent?.text.replace(/#t=\S+/, ''));
+  }
+  await setOrderAccess(sessionId, false, services);
+  await expect(lookAtMail(sessionId, 'late@example.com', services)).rejects.toMatchObject({
+    code: 'access_stopped',
+  });
+  await expect(lookAtMail('cs_test_unknown', 'a@example.com', services)).rejects.toMatchObject({
+    code: 'session_not_found',
+  });
+});
+
+test('a note stays with its order: the newest counts, of two windows the second hears of the first, and the table has it', async () => {
+  const { services, records, mails } = world;
+  const { sessionId } = await buy(world);
+  const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
+  expect((await openOrder(sessionId, services)).note).toEqual({ number: 0, text: '' });
+  expect(await write('Calls on Monday.', 0)).toMatchObject({
+    note: { number: 1, text: 'Calls on Monday.', at: world.clock.now },
+    done: 'The note is kept.',
+  });
+  expect((await write('Calls on Monday.', 0)).note.number).toBe(1);
+  await expect(write('Calls on Friday.', 0)).rejects.toMatchObject({
+    code: 'bad_request',
+    message: expect.stringContaining('changed meanwhile') as string,
+  });
+  const both = await Promise.allSettled([write('Calls today.', 1), write('Calls never.', 1)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const { note } = await openOrder(sessionId, services);
+  expect(note.number).toBe(2);
+  expect(JSON.stringify([...records.contents])).not.toMatch(/Calls/);
+  expect(mails).toHaveLength(1);
+  expect(await write('', 2)).toMatchObject({ note: { text: '' }, done: 'There is no note now.' });
+});
+
+test('a note is forgotten with its buyer, and none can be written then', async () => {
+  const { sessionId } = await buy(world, { customerEmail: 'maria@example.com' });
+  const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
+  await write('Calls on Monday.', 0);
+  await erasePerson('maria@example.com', services);
+  expect((await openOrder(sessionId, services)).note.text).toBe('');
+  await expect(write('Maria called.', 1)).rejects.toMatchObject({
+    message: expect.stringContaining('asked to be forgotten') as string,
+  });
+});
+
+test('the newest link is the last one, however many there are', async () => {
+  const { entitlements } = services;
+  expect(await entitlements.newestLink('none')).toBeUndefined();
+  for (let linkVersion = 1; linkVersion <= 6; linkVersion += 1) {
+    const entitlement = { entitlementId: 'some', sessionId: 'cs_1', files: [], at: 0 };
+    await entitlements.nextLink(entitlement, await entitlements.newestLink('some'), 0);
+    expect((await entitlements.newestLink('some'))?.linkVersion).toBe(linkVersion);
+  }
+});
+
+test.each(['66261957', 'Order 66261957', ' order #66261957 '])(
+  'an order is looked for by its number, also as it stands in lists and mails: "%s"',
+  (text) => {
+    expect(coachOrdersInput.parse({ action: 'find', text })).toMatchObject({ text: '66261957' });
+  },
+);
+
+test('an order is found by address, number, session and payment', async () => {
+  const [sessionId = ''] = await buyMany(world, 3);
+  const { number } = await openOrder(sessionId, services);
+  const order = await services.orders.find(sessionId);
+  for (const text of [
+    'BUYER0@example.com',
+    number,
+    `#${number}`,
+    `No. ${number}.`,
+    `(${number.slice(0, 4)}-${number.slice(4)})`,
+    sessionId,
+    `“${sessionId}”,`,
+    order?.paymentId ?? '',
+    `<${order?.paymentId}>.`,
+  ]) {
+    const found = await findOrders(text, services);
+    expect(
+      found.orders.map((row) => row.sessionId),
+      text,
+    ).toEqual([sessionId]);
+  }
+  for (const text of ['nobody@example.com', 'ffffffff', '../order', 'cs_test_0000000000x']) {
+    expect((await findOrders(text, services)).orders, text).toEqual([]);
+  }
+});
+
+test('a mail that came back needs the coach until the address is right and the books are sent', async () => {
+  const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
+  expect((await listTasks(undefined, services)).tasks).toEqual([]);
+  world.clock.now += MINUTE;
+  await bounceReceipt(world, sessionId);
+  await bounceReceipt(world, sessionId);
+  const { tasks } = await listTasks('mail', services);
+  expect(tasks).toMatchObject([{ task: 'mail', order: { sessionId, mail: 'bounced' } }]);
+
+  world.clock.now += MINUTE;
+  const fixed = await sendBooks(sessionId, 'maria@gmail.com', services);
+  expect(fixed).toMatchObject({ email: 'maria@gmail.com', mail: 'sent', alerts: [] });
+  expect(world.mails.at(-1)).toMatchObject({ to: 'maria@gmail.com', tag: 'fresh-link' });
+  expect((await listTasks(undefined, services)).tasks).toEqual([]);
+  expect(fixed.timeline.map(({ kind }) => kind)).toEqual([
+    'paid',
+    'link',
+    'mail-queued',
+    'mail-sent',
+    'mail-bounced',
+    'address',
+    'mail-queued',
+    'mail-sent',
+  ]);
+});
+
+test('a mail to a corrected address that came back is not forgotten when the first one arrives late', async () => {
+  const { sessionId } = await buy(world);
+  world.clock.now += MINUTE;
+  const request = { action: 'change', sessionId, email: 'maria2@example.com' } as const;
+  await changeOrderAddress(request, services, ONE_REQUEST);
+  const [first, second] = world.mails.map(({ mailId }) => mailId);
+  const bounce = { what: 'bounced', reason: 'HardBounce', about: { mail: second } } as const;
+  await noteMailEvent(bounce, services);
+  await noteMailEvent({ what: 'delivered', about: { mail: first } }, services);
+  expect(await services.alerts.open()).toMatchObject([{ kind: 'mail-bounced', subject: second }]);
+});
+
+test('a link that the coach sends says so, and not that the buyer asked for it', async () => {
+  const { sessionId } = await buy(world);
+  await sendBooks(sessionId, undefined, services);
+  const sent = world.mails.at(-1);
+  await sendBooks(sessionId, 'right@example.com', services);
+  await sendReceiptAgain(sessionId, services);
+  expect([sent, ...world.mails.slice(-2)].map((mail) => mail?.text)).toEqual([
+    expect.stringContaining('Your coach sends you the link'),
+    expect.stringContaining('Your coach sends you the link'),
+    expect.stringContaining('If you did not ask for this'),
+  ]);
+  expect(sent?.text).not.toContain('ask for this');
+  expect(world.mails.at(-2)?.to).toBe('right@example.com');
+});
+
+test('a correction right after a resend still reaches the new address', async () => {
+  const world = await createTestWorld();
+  const { sessionId } = await buy(world);
+  await sendBooks(sessionId, undefined, world.services);
+  await sendBooks(sessionId, 'right@example.com', world.services);
+  expect(world.mails.at(-1)?.to).toBe('right@example.com');
+});
+
+test('a mail that arrived later ends the trouble of the one before', async () => {
+  const { sessionId } = await buy(world);
+  await bounceReceipt(world, sessionId);
+  world.clock.now += 2 * MINUTE;
+  await sendBooks(sessionId, undefined, services);
+  expect((await listTasks('mail', services)).total).toBe(1);
+  const mail = world.mails.at(-1)?.mailId;
+  await noteMailEvent({ what: 'delivered', about: { mail } }, services);
+  expect((await listTasks('mail', services)).total).toBe(0);
+  expect((await openOrder(sessionId, services)).mail).toBe('delivered');
+});
+
+test('a used-up link needs the coach until there is a new one', async () => {
+  const { sessionId, token } = await buy(world);
+  const claim = (n: number) =>
+    claimFile({ token, item: 'recovery-planner', claimId: `tab ${n}` }, services);
+  for (let n = 0; n < 5; n += 1) await claim(n);
+  await expect(claim(6)).rejects.toMatchObject({ code: 'link_used_up' });
+  expect((await listTasks('limit', services)).tasks).toMatchObject([{ order: { sessionId } }]);
+  const mails = world.mails.length;
+  const renewed = await sendBooks(sessionId, undefined, services);
+  expect(renewed.link).toMatchObject({ linkVersion: 2, books: [{ usesLeft: 5 }] });
+  expect(renewed.done).toMatch(/^Sent to /);
+  expect(world.mails).toHaveLength(mails + 1);
+  expect((await listTasks('limit', services)).tasks).toEqual([]);
+  expect((await sendBooks(sessionId, undefined, services)).link?.linkVersion).toBe(2);
+  expect(world.mails).toHaveLength(mails + 1);
+});
+
+test('the coach stops access and gives it back; each is told in the story', async () => {
+  const { sessionId, token } = await buy(world);
+  expect((await setOrderAccess(sessionId, false, services)).access).toBe('stopped');
+  expect((await openLink(token, services)).state).toBe('stopped');
+  await expect(sendBooks(sessionId, undefined, services)).rejects.toMatchObject({
+    code: 'access_stopped',
+  });
+  world.clock.now += MINUTE;
+  const open = await setOrderAccess(sessionId, true, services);
+  expect(open.access).toBe('open');
+  expect(open.timeline.map(({ kind }) => kind)).toContain('reopened');
+  expect((await openLink(token, services)).state).toBe('active');
+});
+
+test.each([
+  ['refunded', 'The books stay closed: the money was paid back in full.'],
+  ['disputed', 'The books stay closed until the dispute is won.'],
+] as const)(
+  'the coach who gives back access to a %s order reads that its books stay closed',
+  async (kind, done) => {
+    const world = await createTestWorld();
+    const { sessionId, paymentId } = await buy(world);
+    const event =
+      kind === 'refunded'
+        ? world.refund(paymentId)
+        : ({ kind, paymentId, disputeId: 'dp_1' } as const);
+    await handlePaymentEvent(event, world.services);
+    const order = await setOrderAccess(sessionId, true, world.services);
+    expect(order).toMatchObject({ access: kind, done });
+  },
+);
+
+test('what is put aside stays aside until it is brought back; paid twice names the other order', async () => {
+  const first = await buy(world);
+  await buy(world, { attemptId: '00000000-0000-4000-8000-000000000009' });
+  const [row] = (await listTasks('duplicate', services)).tasks;
+  if (!row) throw new Error('Two equal purchases raised no alert.');
+  const { number } = await openOrder(first.sessionId, services);
+  expect(row.other).toEqual({ sessionId: first.sessionId, number });
+  expect(row.alert.note).not.toContain('cs_test');
+  await services.alerts.archive(row.alert, world.clock.now);
+  await services.alerts.raise(row.alert);
+  expect((await listTasks(undefined, services)).tasks).toEqual([]);
+  expect((await listArchived(services)).tasks).toEqual([row]);
+  await services.alerts.bringBack(row.alert);
+  expect((await listTasks(undefined, services)).tasks).toEqual([row]);
+  expect((await listArchived(services)).tasks).toEqual([]);
+});
+
+test('the numbers count orders, cents, downloads and mail trouble on the coach’s own days', async () => {
+  // 11 in the evening in the east is the next day in UTC.
+  world.clock.now = Date.parse('2026-11-21T23:00:00-05:00');
+  const { sessionId, token } = await buy(world);
+  await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);
+  await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);
+  await bounceReceipt(world, sessionId);
+  const { today, weeks, books, tasks } = await readToday(services);
+  expect(weeks).toHaveLength(12);
+  expect(today).toMatchObject({
+    from: '2026-11-21',
+    ...{ orders: 1, paidCents: 1999, backCents: 0, downloads: 1, mailTrouble: 1, linksOver: 0 },
+  });
+  expect(weeks.at(-1)).toEqual({ ...today, from: '2026-11-15' });
+  expect(books).toMatchObject([{ slug: 'recovery-planner', sold: 1, cents: 1999 }]);
+  expect(tasks).toEqual({ mail: 1 });
+  world.clock.now += 7 * DAY;
+  const later = await readToday(services);
+  expect(later.today.orders).toBe(0);
+  expect(later.weeks.map(({ orders }) => orders).slice(-2)).toEqual([1, 0]);
+});
+
+test('money that went back is counted once in the week in which it went back, in part or in full, however often Stripe tells it', async () => {
+  const { paymentId } = await buy(world);
+  world.clock.now += 8 * DAY;
+  for (let again = 0; again < 2; again += 1) {
+    const event = world.refund(paymentId, again === 0 ? 500 : undefined);
+    for (let times = 0; times < 2; times += 1) await handlePaymentEvent(event, services);
+  }
+  const { weeks } = await readToday(services);
+  expect(weeks.slice(-2).map(({ paidCents }) => paidCents)).toEqual([1999, 0]);
+  expect(weeks.slice(-2).map(({ backCents }) => backCents)).toEqual([0, 1999]);
+  world.clock.now += 7 * DAY;
+  const failed = world.failRefund(paymentId);
+  for (let times = 0; times < 2; times += 1) await handlePaymentEvent(failed, services);
+  const later = await readToday(services);
+  expect(later.weeks.slice(-3).map(({ backCents }) => backCents)).toEqual([0, 500, 0]);
+});

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  answerSubmission,
+  decideSubmission,
+  listSubmissions,
+} from '#netlify/community/decide-submission.ts';
+import {
+  decidePost,
+  openPost,
+  reportPost,
+  sendPost,
+  type NewPost,
+} from '#netlify/community/send-post.ts';
+import { CALLER_LIMITS } from '#netlify/mail/send-quota.ts';
+import { communityPostInput } from '#src/contracts/submissions.ts';
+import { sendReview } from '#netlify/reviews/send-review.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+const BOOK = 'recovery-planner';
+const CALLER = '192.0.2.1';
+const POST: NewPost = {
+  topic: 'daily-motivation',
+  title: 'A good morning',
+  text: 'I made tea with 1 hand.\nIt was warm.',
+  name: 'Tea drinker',
+};
+
+const tokenIn = (world: TestWorld) => /#t=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
+
+test('a post waits for the coach, is shown when approved, and is gone when rejected', async () => {
+  const { services } = world;
+  expect(await sendPost(POST, CALLER, services)).toEqual({ status: 'waiting' });
+  expect(await services.posts.shown(POST.topic)).toEqual([]);
+  expect(world.mails).toMatchObject([
+    { to: 'support@example.com', tag: 'post-review', subject: 'New post: A good morning' },
+  ]);
+  expect(world.mails[0]?.text).toContain('> I made tea with 1 hand.\n> It was warm.');
+
+  const token = tokenIn(world);
+  expect(await openPost(token, services)).toMatchObject({ ...POST, state: 'waiting' });
+  await decidePost(token, 'approved', services);
+  await decidePost(token, 'approved', services);
+  expect(await services.posts.shown(POST.topic)).toMatchObject([
+    { title: POST.title, text: POST.text, name: POST.name },
+  ]);
+  expect(await services.posts.shown('equipment-tools')).toEqual([]);
+
+  expect(await decidePost(token, 'rejected', services)).toMatchObject({ state: 'rejected' });
+  expect(await services.posts.shown(POST.topic)).toEqual([]);
+  await decidePost(token, 'approved', services);
+  expect(await services.posts.shown(POST.topic)).toHaveLength(1);
+});
+
+const KINDS = {
+  async post({ services }: TestWorld) {
+    await sendPost(POST, CALLER, services);
+    return () => services.posts.shown(POST.topic);
+  },
+  async review(world: TestWorld) {
+    const { services } = world;
+    const token = services.crypto.reviewer.sign((await buy(world)).entitlementId);
+    const review = { slug: BOOK, stars: 4, text: POST.text, name: POST.name, mayShowHealth: false };
+    await sendReview({ token, ...review }, services, ONE_REQUEST);
+    return async () => (await services.reviews.shown(BOOK, false)).reviews;
+  },
+} as const;
+
+test.each(['post', 'review'] as const)(
+  'the coach’s answer stands below a %s for everybody, can be changed and taken away; it and the words are encrypted',
+  async (kind) => {
+    const { services, records } = world;
+    const readShown = await KINDS[kind](world);
+    const [waiting] = (await listSubmissions(kind, 'waiting', services)).items;
+    const id = waiting?.id ?? '';
+    const give = (answer: string, seen: string, first = false) =>
+      answerSubmission(kind, { id, answer, seen, first }, services);
+    const shown = async () => (await readShown()).map(({ answer }) => answer);
+    expect(await give('Well done.', '', true)).toMatchObject({
+      ...{ kind, state: 'approved', answer: 'Well done.', text: POST.text },
+    });
+    expect(await shown()).toEqual(['Well done.']);
+    await give('Well done, Ann.', 'Well done.');
+    await give('Well done, Ann.', 'Well done.');
+    expect(await shown()).toEqual(['Well done, Ann.']);
+    expect((await listSubmissions(kind, 'decided', services)).items).toMatchObject([
+      { answer: 'Well done, Ann.' },
+    ]);
+    expect([...records.contents.keys()].filter((key) => key.includes('.answer-'))).toHaveLength(2);
+    expect(JSON.stringify([...records.contents])).not.toMatch(/Well done|made tea|Tea drinker/);
+    await give('', 'Well done, Ann.');
+    expect(await shown()).toEqual([undefined]);
+
+    await decideSubmission(kind, { id, decision: 'rejected', rule: 'privacy' }, services);
+    await expect(give('Too late.', '', true)).rejects.toMatchObject({ code: 'bad_request' });
+    expect(await shown()).toEqual([]);
+  },
+);
+
+test('a second press within minutes is the same post and no second mail', async () => {
+  await Promise.all([
+    sendPost(POST, CALLER, world.services),
+    sendPost(POST, CALLER, world.services),
+  ]);
+  await sendPost(POST, CALLER, world.services);
+  expect(world.mails).toHaveLength(1);
+});
+
+test('a token that this site did not sign opens nothing', async () => {
+  await sendPost(POST, CALLER, world.services);
+  const token = tokenIn(world);
+  const wrong = [
+    '',
+    'x',
+    token.slice(0, -1),
+    token.replace(/^v1\.[a-f0-9]{4}/, 'v1.0000'),
+    world.services.crypto.link.sign({ entitlementId: 'a'.repeat(32), linkVersion: 1 }),
+  ];
+  for (const one of wrong) {
+    await expect(openPost(one, world.services)).rejects.toMatchObject({ code: 'link_unknown' });
+    await expect(decidePost(one, 'approved', world.services)).rejects.toMatchObject({
+      code: 'link_unknown',
+    });
+  }
+  expect(await world.services.posts.shown(POST.topic)).toEqual([]);
+});
+
+test('the coach is told at once when a post sounds like danger', async () => {
+  await sendPost({ ...POST, text: 'I want to kill myself tonight.' }, CALLER, world.services);
+  expect(world.mails[0]?.subject).toMatch(/^Please read now: /);
+  expect(world.mails[0]?.text).toContain('The writer may be in danger.');
+});
+
+test('an unknown topic is refused with its name', async () => {
+  await expect(sendPost({ ...POST, topic: 'cars' }, CALLER, world.services)).rejects.toMatchObject({
+    code: 'bad_request',
+    message: 'There is no topic "cars". Choose one on our page.',
+  });
+});
+
+test('a network that sends many posts has to wait, and others do not', async () => {
+  for (let number = 0; number < CALLER_LIMITS.hour; number += 1) {
+    await sendPost({ ...POST, title: `Post ${number}` }, CALLER, world.services);
+  }
+  await expect(
+    sendPost({ ...POST, title: 'One more' }, CALLER, world.services),
+  ).rejects.toMatchObject({ code: 'too_many_requests' });
+  await sendPost({ ...POST, title: 'From elsewhere' }, '198.51.100.7', world.services);
+});
+
+describe('a report', () => {
+  test('reaches the coach with the post and the reason', async () => {
+    const { services } = world;
+    await sendPost(POST, CALLER, services);
+    const token = tokenIn(world);
+    const { id } = await decidePost(token, 'approved', services);
+    const report = { postId: id, reason: 'This names my neighbor.' };
+    expect(await reportPost(report, CALLER, services)).toEqual({ status: 'reported' });
+    await reportPost(report, CALLER, services);
+    expect(world.mails).toHaveLength(2);
+    expect(world.mails[1]).toMatchObject({ tag: 'post-report', to: 'support@example.com' });
+    expect(world.mails[1]?.text).toContain('> This names my neighbor.');
+    await decidePost(tokenIn(world), 'rejected', services);
+    expect(await services.posts.shown(POST.topic)).toEqual([]);
+  });
+
+  test('of a post that is not shown says the same and mails nobody', async () => {
+    const report = { postId: 'a'.repeat(32), reason: 'I do not like it.' };
+    expect(await reportPost(report, CALLER, world.services)).toEqual({ status: 'reported' });
+    expect(world.mails).toEqual([]);
+  });
+});
+
+test('a post needs the consent of its writer, and every field in its length', () => {
+  const input = { action: 'send', ...POST, consent: true };
+  expect(communityPostInput.safeParse(input).success).toBe(true);
+  for (const change of [
+    { consent: false },
+    { title: '' },
+    { title: 'x'.repeat(91) },
+    { text: ' \n ' },
+    { text: 'x'.repeat(2001) },
+    { name: '' },
+    { topic: '../secrets' },
+  ]) {
+    expect(communityPostInput.safeParse({ ...input, ...change }).success).toBe(false);
+  }
+});
+
+test('whatever is written comes out of the store and the mail as the same text', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }).filter((text) => !!text.trim()),
+      async (written) => {
+        const parsed = communityPostInput.safeParse({
+          action: 'send',
+          ...POST,
+          text: written,
+          consent: true,
+        });
+        if (!parsed.success || parsed.data.action !== 'send') return;
+        const world = await createTestWorld();
+        await sendPost(parsed.data, CALLER, world.services);
+        const token = tokenIn(world);
+        const post = await decidePost(token, 'approved', world.services);
+        expect(post.text).toBe(parsed.data.text);
+        expect(world.mails[0]?.html).not.toMatch(/<script|<img|onerror=/i);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a topic with 300 posts costs a reader no more than one with 60', async () => {
+  const costOf = async (count: number) => {
+    const world = await createTestWorld();
+    const { posts } = world.services;
+    for (let number = 0; number < count; number += 1) {
+      const id = number.toString(16).padStart(32, '0');
+      const at = world.clock.now + number;
+      await posts.save({
+        id,
+        topic: 'daily-motivation',
+        title: `Post ${number}`,
+        text: 'Tea.',
+        name: 'A',
+        at,
+        consent: '1',
+      });
+      await posts.decide(id, { state: 'approved' }, at);
+    }
+    const before = world.records.calls;
+    const shown = await posts.shown('daily-motivation');
+    expect(shown.map(({ title }) => title).slice(0, 2)).toEqual([
+      `Post ${count - 1}`,
+      `Post ${count - 2}`,
+    ]);
+    expect(shown).toHaveLength(50);
+    return world.records.calls - before;
+  };
+  expect(await costOf(300)).toBe(await costOf(60));
+});

@@ -1,0 +1,304 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { acceptMail } from '#netlify/contact/accept-message.ts';
+import { CALLER_LIMITS, RECIPIENT_LIMITS, SITE_LIMITS } from '#netlify/mail/send-quota.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { TASKS } from '#src/domain/alerts/alert.ts';
+import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
+import type { Cents } from '#src/domain/money.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const COACH = 'support@example.com';
+
+const accept = (world: TestWorld, input: SendEmailInput, caller = '192.0.2.1') =>
+  acceptMail(sendEmailInput.parse(input) as TypedMail, caller, world.services);
+const tags = (world: TestWorld) => world.mails.map(({ tag }) => tag).toSorted();
+const stored = (world: TestWorld) => JSON.stringify([...world.records.contents]);
+
+describe('a contact message', () => {
+  test('goes to the coach, who can answer the visitor, and a note in our words to the visitor', async () => {
+    expect(await accept(world, contactForm())).toEqual({ status: 'accepted' });
+    expect(world.mails).toHaveLength(2);
+    const toCoach = world.mails.find(({ to }) => to === COACH);
+    expect(toCoach).toMatchObject({
+      tag: 'contact-message',
+      replyTo: 'maria@example.com',
+      subject: 'Message from Maria Lopez: A question about the planner',
+    });
+    expect(toCoach?.text).toContain('> Does the planner have large print?\n> Thank you.');
+    const note = world.mails.find(({ to }) => to === 'maria@example.com');
+    expect(note).toMatchObject({ tag: 'contact-note', replyTo: COACH });
+    expect(`${note?.subject}${note?.text}${note?.html}`).not.toMatch(/Maria|planner|large print/);
+  });
+
+  test('brings a field that was added to the form, with what was typed into it', async () => {
+    const withPhone = { ...contactForm(), phone: '555 0100' } as TypedMail;
+    await acceptMail(withPhone, '192.0.2.1', world.services);
+    expect(world.mails.find(({ to }) => to === COACH)?.text).toContain('phone: 555 0100');
+  });
+
+  test('reaches the coach also when the visitor has had a note today', async () => {
+    await accept(world, contactForm());
+    await accept(world, contactForm({ message: 'One more thing.' }));
+    expect(tags(world)).toEqual(['contact-message', 'contact-message', 'contact-note']);
+  });
+
+  test('says in words of the form what it is about', async () => {
+    await accept(world, contactForm({ topic: 'book' }));
+    const text = world.mails.find(({ to }) => to === COACH)?.text;
+    expect(text).toContain('- What is this about? A book I bought');
+  });
+
+  test('that asks for a refund is on the list of the coach until all the money went back', async () => {
+    const asked = () => world.services.alerts.open();
+    const refund = contactForm({ topic: 'refund', subject: 'My book', message: 'Thank you.' });
+    await accept(world, refund);
+    expect(await asked()).toEqual([]);
+    await buy(world, { ebookId: 'meal-plan' });
+    world.clock.now += MINUTE;
+    const { sessionId, paymentId } = await buy(world, { attemptId: crypto.randomUUID() });
+    // Behind the answer: its time tells nobody who has bought.
+    const behind: (() => Promise<unknown>)[] = [];
+    const again = sendEmailInput.parse({ ...refund, message: 'Thank you very much.' });
+    await acceptMail(again as TypedMail, '192.0.2.1', world.services, (work) => {
+      behind.push(work);
+      return true;
+    });
+    expect(await asked()).toEqual([]);
+    for (const work of behind) await work();
+    expect(await asked()).toMatchObject([{ kind: 'money-back-asked', sessionId }]);
+    expect(await world.services.alerts.unsent(9, world.clock.now, new Map())).toEqual([]);
+    await world.services.accessLog.noteRefunds(
+      paymentId,
+      { madeCents: 1999 as Cents, failedCents: 0 as Cents, isAll: true },
+      world.services.now(),
+    );
+    expect(await asked()).toEqual([]);
+  });
+
+  test.each([
+    'I do not want a refund. I like the book.',
+    'Please give my money back.',
+    'Refund policy?',
+  ])('is no refund because of its words: %s', async (message) => {
+    await buy(world);
+    await accept(world, contactForm({ subject: 'Refund', message }));
+    await accept(world, contactForm({ topic: 'book', subject: 'Refund', message }));
+    expect(await world.services.alerts.open()).toEqual([]);
+  });
+
+  test('L5: about a refund does not say that the buyer wrote it: anyone can type an address', async () => {
+    await buy(world);
+    await accept(world, contactForm({ topic: 'refund' }));
+    const [alert] = await world.services.alerts.open();
+    expect(alert?.note).toContain('Someone typed the email address of this order');
+    expect(alert?.note).toContain('Anyone can type an address');
+    expect(`${alert?.note} ${TASKS['money-back']}`).not.toMatch(/a buyer|with the email address/i);
+  });
+});
+
+describe('a chat summary', () => {
+  test('goes to the coach; the address that was typed gets nothing of the conversation', async () => {
+    await accept(world, chatSummary());
+    expect(tags(world)).toEqual(['chat-note', 'chat-summary']);
+    expect(world.mails.find(({ to }) => to === COACH)).toMatchObject({
+      replyTo: 'maria@example.com',
+      text: expect.stringContaining('> Maria: I get tired after walking.') as string,
+    });
+    const note = world.mails.find(({ to }) => to === 'maria@example.com');
+    expect(`${note?.subject}${note?.text}${note?.html}`).not.toMatch(/Maria|tired|walking|Rest/);
+  });
+
+  test('leaves out what was said about a crisis or an emergency, also when the page did not', async () => {
+    const conversationSummary = [
+      'Maria: I get tired after walking.',
+      'Helper: Rest is part of recovery.',
+      'Maria: I want to kill myself',
+      'Maria: My face is drooping and I cannot speak',
+      'Maria: wrote the letters to my kids already',
+      'Helper: In an emergency, call 911. In a crisis, call or text 988.',
+    ].join('\n');
+    await accept(world, chatSummary({ conversationSummary }));
+    const text = world.mails.find(({ to }) => to === COACH)?.text;
+    expect(text).toContain('tired after walking');
+    expect(text).toContain('call or text 988');
+    expect(text).not.toMatch(/kill|drooping|letters/);
+  });
+
+  test('is one when the page is closed twice', async () => {
+    await accept(world, chatSummary());
+    await accept(world, chatSummary({ timestamp: '2026-11-21T12:00:05.000Z' }));
+    expect(tags(world)).toEqual(['chat-note', 'chat-summary']);
+  });
+});
+
+describe('a guide request', () => {
+  test('brings the download in our words only, without the name that was typed', async () => {
+    await accept(world, guideRequest({ name: 'Visit evil.example now' }));
+    expect(world.mails).toHaveLength(1);
+    const [mail] = world.mails;
+    expect(mail).toMatchObject({ to: 'maria@example.com', subject: 'Your 7-day wellness guide' });
+    const address = 'http://localhost:8888/.netlify/functions/storage?bucket=guide';
+    expect(mail?.text).toContain(`${address}&path=7-day-wellness-guide.pdf`);
+    expect(mail?.html).toContain(`href="${address}&amp;path=7-day-wellness-guide.pdf"`);
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
+  });
+
+  test('mails an address at most 3 times a day, and answers the same every time', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const answer = await accept(world, guideRequest({ name: `Maria ${n}` }), `192.0.2.${n}`);
+      expect(answer).toEqual({ status: 'accepted' });
+    }
+    expect(world.mails).toHaveLength(RECIPIENT_LIMITS.asked);
+    world.clock.now += DAY;
+    await accept(world, guideRequest());
+    expect(world.mails).toHaveLength(RECIPIENT_LIMITS.asked + 1);
+  });
+});
+
+describe('a second press', () => {
+  test.each([contactForm(), chatSummary(), guideRequest()])(
+    'of the same $type is no second mail, at the same moment or 9 minutes later',
+    async (input) => {
+      world.clock.now += 7 * MINUTE;
+      await Promise.all(Array.from({ length: 20 }, () => accept(world, input)));
+      const first = tags(world);
+      expect(new Set(first).size).toBe(first.length);
+      for (const wait of [MINUTE, 4 * MINUTE, 4 * MINUTE]) {
+        world.clock.now += wait;
+        await accept(world, input);
+      }
+      expect(tags(world)).toEqual(first);
+    },
+  );
+
+  test('is a new message after 10 minutes', async () => {
+    await accept(world, contactForm());
+    world.clock.now += 10 * MINUTE;
+    await accept(world, contactForm());
+    expect(tags(world).filter((tag) => tag === 'contact-message')).toHaveLength(2);
+  });
+
+  test('does not count against its sender', async () => {
+    for (let n = 0; n < 30; n += 1) await accept(world, contactForm());
+    expect(await accept(world, contactForm({ message: 'Another.' }))).toEqual({
+      status: 'accepted',
+    });
+  });
+
+  test('completes what a failure left half-done', async () => {
+    for (let broken = 1; broken < 40; broken += 1) {
+      let armed = true;
+      const records = createMemoryStore(({ number }) =>
+        armed && number === broken ? 'lost-reply' : undefined,
+      );
+      const world = await createTestWorld({ records });
+      await accept(world, contactForm()).catch(() => undefined);
+      armed = false;
+      await accept(world, contactForm());
+      world.clock.now += 30 * MINUTE;
+      for (let run = 0; run < 4; run += 1) {
+        await sweep(world.services);
+        world.clock.now += 30 * MINUTE;
+      }
+      expect(tags(world), `call ${broken}`).toEqual(['contact-message', 'contact-note']);
+    }
+  });
+});
+
+describe('the limits', () => {
+  test('hold for a day', async () => {
+    world.clock.now = Date.UTC(2026, 10, 21);
+    for (let hour = 0; hour < 24; hour += 1) {
+      for (let n = 0; n < SITE_LIMITS.hour + 5; n += 1) {
+        const input = guideRequest({ email: `person${hour}.${n}@example.com` });
+        await accept(world, input, `10.${hour}.0.${n}`).catch(() => undefined);
+      }
+      world.clock.now += HOUR;
+    }
+    expect(world.mails).toHaveLength(SITE_LIMITS.day);
+  });
+
+  test('stop one caller, say when to come back, and leave others and other forms alone', async () => {
+    for (let n = 0; n < CALLER_LIMITS.hour; n += 1) {
+      await accept(world, contactForm({ message: `Message ${n}` }));
+    }
+    world.clock.now += 20 * MINUTE;
+    const late = accept(world, contactForm({ message: 'One too many' }));
+    await expect(late).rejects.toMatchObject({
+      code: 'too_many_requests',
+      message: expect.stringContaining('in 40 minutes') as string,
+      details: { retryAfter: 40 * 60 },
+    });
+    await accept(world, guideRequest());
+    await accept(world, contactForm({ message: 'From another house' }), '192.0.2.2');
+    world.clock.now += 40 * MINUTE;
+    await accept(world, contactForm({ message: 'One too many' }));
+    expect(tags(world).filter((tag) => tag === 'contact-message')).toHaveLength(
+      CALLER_LIMITS.hour + 2,
+    );
+  });
+
+  test('fail closed: without a store nothing is sent', async () => {
+    const world = await createTestWorld({
+      records: createMemoryStore(({ key }) =>
+        key.startsWith('limit-') ? 'unavailable' : undefined,
+      ),
+    });
+    await expect(accept(world, contactForm())).rejects.toThrow('does not answer');
+    expect(world.mails).toEqual([]);
+  });
+});
+
+describe('trouble with the provider', () => {
+  test.each(['refused', 'unknown'] as const)(
+    'that ends as "%s" delays a message and loses nothing',
+    async (outcome) => {
+      world.mailOutcomes.push(
+        { outcome, reason: 'status 500' },
+        { outcome, reason: 'status 500' },
+        { outcome: 'refused', reason: 'status 429' },
+      );
+      expect(await accept(world, contactForm())).toEqual({ status: 'accepted' });
+      expect(world.mails).toEqual([]);
+      for (let run = 0; run < 8; run += 1) {
+        world.clock.now += 25 * MINUTE;
+        await sweep(world.services);
+      }
+      expect(tags(world)).toEqual(['contact-message', 'contact-note']);
+    },
+  );
+
+  test('with an address that cannot be reached answers the same', async () => {
+    world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'Postmark code 406' });
+    expect(await accept(world, guideRequest())).toEqual({ status: 'accepted' });
+  });
+});
+
+describe('what is kept', () => {
+  test('shows no address, name, word or network, and holds no payload once it is sent', async () => {
+    world.mailOutcomes.push(
+      { outcome: 'refused', reason: 'status 500' },
+      { outcome: 'refused', reason: 'status 500' },
+    );
+    await accept(world, contactForm(), '203.0.113.77');
+    await accept(world, chatSummary(), '203.0.113.77');
+    await accept(world, guideRequest(), '203.0.113.77');
+    expect(stored(world)).not.toMatch(/maria|lopez|planner|large|tired|walking|203\.0\.113/i);
+    expect(stored(world)).toContain('payload-');
+    world.clock.now += 2 * MINUTE;
+    await sweep(world.services);
+    expect(world.mails).toHaveLength(5);
+    expect(stored(world)).not.toContain('payload-');
+  });
+});

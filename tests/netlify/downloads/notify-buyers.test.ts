@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { endless } from '#tests/support/endless.ts';
+import { StoreUnavailable } from '#netlify/storage/store.ts';
+import { SLUG, soldBefore, told } from '#tests/support/sold-before.ts';
+
+test('a run that is cut off goes on where it stopped, and shows how far it came', async () => {
+  const world = await soldBefore(95);
+  await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+  const seen: number[] = [];
+  for (let run = 0; run < 40; run += 1) {
+    let looks = 2;
+    const cut = {
+      ...endless,
+      get isOver() {
+        return (looks -= 1) < 0;
+      },
+    };
+    const isDone = await announceVersions(world.services, cut, new Map());
+    const { looked, state } = await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+    seen.push(looked);
+    if (isDone) break;
+    expect(state).toBe('under-way');
+  }
+  expect(seen).toEqual([20, 40, 60, 80, 95]);
+  expect(told(world)).toBe(95);
+});
+
+test('what is lost with a crash is looked at again, and nobody is told twice', async () => {
+  const world = await soldBefore(60);
+  await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+  const { saveProgress } = world.services.announcements;
+  let saves = 0;
+  world.services.announcements.saveProgress = async (...args) => {
+    if ((saves += 1) === 2) throw new StoreUnavailable('cut off');
+    await saveProgress(...args);
+  };
+  await expect(announceVersions(world.services, endless, new Map())).rejects.toThrow('cut off');
+  expect(await announceVersions(world.services, endless, new Map())).toBe(true);
+  expect(told(world)).toBe(60);
+  expect(await world.services.announcements.open()).toEqual([]);
+});
+
+test('a version that was replaced meanwhile is told to nobody', async () => {
+  const world = await soldBefore(3);
+  await tellBuyers({ slug: SLUG, version: 2 }, world.services);
+  const body = new TextEncoder().encode('%PDF-1.7 the third %%EOF');
+  const third = { slug: SLUG, fileName: 'third.pdf', pages: 9, body, at: world.clock.now };
+  await world.services.books.publish(third);
+  expect(await announceVersions(world.services, endless, new Map())).toBe(true);
+  expect(told(world)).toBe(0);
+});

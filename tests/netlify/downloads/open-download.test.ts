@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
+import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
+import { sendFile } from '#netlify/downloads/stream-file.ts';
+import { sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy, sendLibrary } from '#tests/support/purchase.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+const DAY = 24 * 60 * 60_000;
+const claimId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const item = 'recovery-planner';
+const fileTokenIn = (url: string) => new URL(url, 'http://x').searchParams.get('file') ?? '';
+
+describe('downloading', () => {
+  test('takes one use for any number of presses in one tab within 30 minutes', async () => {
+    const { token } = await buy(world);
+    const press = () => claimFile({ token, item, claimId: claimId(1) }, world.services);
+    const answers = await Promise.all(Array.from({ length: 10 }, press));
+    expect(new Set(answers.map((answer) => answer.downloadUrl)).size).toBe(1);
+    world.clock.now += 29 * 60_000;
+    expect(await press()).toMatchObject({ usesLeft: 4 });
+    world.clock.now += 2 * 60_000;
+    expect(await press()).toMatchObject({ usesLeft: 3 });
+  });
+
+  test('counts each book of an order for itself', async () => {
+    const { token } = await buy(world, {
+      items: [
+        { slug: 'brain-recipes', quantity: 1 },
+        { slug: 'meal-plan', quantity: 1 },
+      ],
+    });
+    await claimFile({ token, item: 'meal-plan', claimId: claimId(1) }, world.services);
+    expect((await openLink(token, world.services)).items.map((one) => one.usesLeft)).toEqual([
+      5, 4,
+    ]);
+  });
+
+  test('refuses a book that is not part of the order', async () => {
+    const { token } = await buy(world);
+    const other = claimFile({ token, item: 'meal-plan', claimId: claimId(1) }, world.services);
+    await expect(other).rejects.toMatchObject({ code: 'link_unknown' });
+  });
+
+  test('ends the link after 7 days, never the purchase', async () => {
+    const { token, entitlementId } = await buy(world);
+    world.clock.now += 7 * DAY + 6 * 60_000;
+    expect(await openLink(token, world.services)).toMatchObject({ state: 'expired' });
+    const late = claimFile({ token, item, claimId: claimId(1) }, world.services);
+    await expect(late).rejects.toMatchObject({ code: 'link_expired' });
+
+    await sendFreshLink(token, world.services);
+    expect(world.mails.at(-1)).toMatchObject({
+      to: 'maria@example.com',
+      subject: 'Your download link',
+    });
+    const fresh = world.services.crypto.link.sign({ entitlementId, linkVersion: 2 });
+    expect(world.mails.at(-1)?.text).toContain(`/download#t=${fresh}`);
+    expect(
+      await claimFile({ token: fresh, item, claimId: claimId(2) }, world.services),
+    ).toMatchObject({
+      usesLeft: 4,
+    });
+  });
+
+  test('sends a link with 5 new uses after the fifth, and the same link while it is still good', async () => {
+    const { token, entitlementId } = await buy(world);
+    const { services } = world;
+    await sendFreshLink(token, services);
+    expect(world.mails.at(-1)?.text).toContain(token);
+    for (let n = 1; n <= 5; n += 1) await claimFile({ token, item, claimId: claimId(n) }, services);
+    world.clock.now += 2 * 60_000;
+    await sendFreshLink(token, services);
+    expect(world.mails.at(-1)?.text).toContain(
+      services.crypto.link.sign({ entitlementId, linkVersion: 2 }),
+    );
+  });
+
+  test('sends at most 3 links a day for one order, and one for a double press', async () => {
+    const { token } = await buy(world);
+    const { services } = world;
+    await Promise.all([sendFreshLink(token, services), sendFreshLink(token, services)]);
+    for (let n = 0; n < 2; n += 1) {
+      world.clock.now += 2 * 60_000;
+      await sendFreshLink(token, services);
+    }
+    world.clock.now += 2 * 60_000;
+    await expect(sendFreshLink(token, services)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    expect(world.mails.filter((mail) => mail.tag === 'fresh-link')).toHaveLength(3);
+  });
+
+  test('stops access after a full refund, also when the refund is known first', async () => {
+    const { token, paymentId } = await buy(world);
+    const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
+    await handlePaymentEvent(world.refund(paymentId), world.services);
+    expect(await openLink(token, world.services)).toMatchObject({ state: 'stopped' });
+    const again = claimFile({ token, item, claimId: claimId(2) }, world.services);
+    await expect(again).rejects.toMatchObject({ code: 'access_stopped' });
+    await expect(sendFile(fileTokenIn(downloadUrl), world.services)).rejects.toMatchObject({
+      code: 'access_stopped',
+    });
+    await expect(sendFreshLink(token, world.services)).rejects.toMatchObject({
+      code: 'access_stopped',
+    });
+  });
+});
+
+describe('the other shapes of a book', () => {
+  const shapes = [
+    { format: 'large-print', text: 'large' },
+    { format: 'epub', text: 'zip' },
+  ] as const;
+
+  async function buyWithShapes() {
+    const world = await createTestWorld();
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    await world.services.books.publish({
+      slug: item,
+      fileName: `${item}-2.pdf`,
+      pages: 9,
+      body: bytes('%PDF-1.7 second %%EOF'),
+      others: shapes.map(({ format, text }) => ({ format, body: bytes(text) })),
+      at: world.clock.now,
+    });
+    return { world, ...(await buy(world)) };
+  }
+
+  test('come with one purchase and one use', async () => {
+    const { world, token } = await buyWithShapes();
+    const [offered] = (await openLink(token, world.services)).items;
+    expect(offered?.others).toEqual([
+      { format: 'large-print', bytes: 5 },
+      { format: 'epub', bytes: 3 },
+    ]);
+    const claimed = await claimFile({ token, item, claimId: claimId(1) }, world.services);
+    for (const { format, text } of shapes) {
+      const file = await sendFile(fileTokenIn(claimed.downloadUrl), world.services, format);
+      const body = file.read({ start: 0, end: file.bytes - 1 });
+      expect(await new Response(body).text()).toBe(text);
+      expect(file.fileName).toMatch(/^Complete Recovery Planner(?:, large print\.pdf|\.epub)$/);
+    }
+    expect((await openLink(token, world.services)).items[0]?.usesLeft).toBe(claimed.usesLeft);
+  });
+
+  test('are refused by name when the book does not have them', async () => {
+    const { world, token } = await buyWithShapes();
+    const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
+    await expect(
+      sendFile(fileTokenIn(downloadUrl), world.services, 'fill-in'),
+    ).rejects.toMatchObject({
+      code: 'link_unknown',
+      message: expect.stringContaining('Planner'),
+    });
+  });
+});
+
+describe('My Downloads', () => {
+  test('mails every order of an address in one mail, to the stored address', async () => {
+    await buy(world);
+    await buy(world, { ebookId: 'meal-plan' });
+    await sendLibrary(' MARIA@example.com ', world.services);
+    const library = world.mails.filter((mail) => mail.tag === 'library');
+    expect(library).toHaveLength(1);
+    expect(library[0]?.to).toBe('maria@example.com');
+    expect(library[0]?.text).toContain('Complete Recovery Planner');
+    expect(library[0]?.text).toContain('30-Day Recovery Meal Plan');
+  });
+
+  test('is one mail for a double press, also at the turn of a minute, and 3 mails a day', async () => {
+    await buy(world);
+    const sent = async (...pauses: number[]) => {
+      for (const pause of pauses) {
+        world.clock.now += pause;
+        await sendLibrary('maria@example.com', world.services);
+      }
+      return world.mails.filter((mail) => mail.tag === 'library').length;
+    };
+    expect(await sent(59_500, 1_000, 1_000)).toBe(1);
+    const hour = 60 * 60_000;
+    expect(await sent(hour, hour, hour, hour)).toBe(3);
+  });
+
+  test.each(['nobody@example.com', 'not an address', 'maria@example.com\nBcc: x@example.com', ''])(
+    'sends nothing for %j',
+    async (typed) => {
+      await buy(world);
+      await sendLibrary(typed, world.services);
+      expect(world.mails.filter((mail) => mail.tag === 'library')).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,298 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ebooksInput, type EbooksInput } from '#src/contracts/ebooks.ts';
+import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
+import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
+import {
+  insertEbook,
+  linkFile,
+  listForCoach,
+  listForEveryone,
+  updateEbook,
+} from '#netlify/ebooks/publish-ebook.ts';
+import { beginUpload, finishUpload, receivePart } from '#netlify/ebooks/receive-upload.ts';
+import { sendFile } from '#netlify/downloads/stream-file.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import {
+  announce,
+  hashOf,
+  makePdf,
+  partsOf,
+  PDF_REPORT,
+  type PdfRecipe,
+} from '#tests/support/pdf.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+/** Uploads a PDF and gives its id. */
+async function upload(world: TestWorld, recipe: PdfRecipe = {}, name = 'Small Steps.pdf') {
+  const bytes = makePdf({ pages: 3, ...recipe });
+  const { upload: id } = await beginUpload(announce(bytes, { name }), world.services);
+  for (const [index, part] of partsOf(bytes).entries()) {
+    await receivePart(id, index, part, world.services);
+  }
+  const place = {
+    upload: id,
+    bucket: 'ebooks',
+    path: name,
+    name,
+    report: PDF_REPORT,
+  } as const;
+  return { file: (await finishUpload(place, world.services)).id, bytes };
+}
+
+type Insert = Extract<ReturnType<typeof ebooksInput.parse>, { action: 'insert' }>;
+
+function newEbook(file: string, change: Partial<EbooksInput> = {}): Insert {
+  return ebooksInput.parse({
+    action: 'insert',
+    slug: 'small-steps',
+    file,
+    title: 'Small Steps',
+    description: 'A little book about small steps after a stroke.',
+    price: '12.50',
+    category: 'Recovery Tools',
+    features: ['30 small steps'],
+    ...change,
+  }) as Insert;
+}
+
+describe('a new eBook', () => {
+  test('is listed first at once, is sold at its price and opens the uploaded file', async () => {
+    const { file, bytes } = await upload(world);
+    await insertEbook(newEbook(file), world.services);
+    const [first] = (await listForEveryone(world.services)).ebooks;
+    expect(first).toMatchObject({ slug: 'small-steps', price: '$12.50', title: 'Small Steps' });
+
+    const { sessionId, token } = await buy(world, { ebookId: 'small-steps' });
+    expect(world.sessions.get(sessionId)?.totalCents).toBe(1250);
+    const opened = await openLink(token, world.services);
+    expect(opened.items).toMatchObject([{ slug: 'small-steps', pages: 3, usesLeft: 5 }]);
+    expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
+  });
+
+  test('published twice with the same words is one; with other words its address is taken', async () => {
+    const { file } = await upload(world);
+    await insertEbook(newEbook(file), world.services);
+    await insertEbook(newEbook(file), world.services);
+    const all = (await listForEveryone(world.services)).ebooks;
+    expect(all.filter(({ slug }) => slug === 'small-steps')).toHaveLength(1);
+    const other = insertEbook(newEbook(file, { title: 'Another book' } as never), world.services);
+    await expect(other).rejects.toMatchObject({ code: 'name_taken' });
+    const known = insertEbook(newEbook(file, { slug: 'brain-recipes' } as never), world.services);
+    await expect(known).rejects.toMatchObject({ code: 'name_taken' });
+  });
+
+  test('needs a file that is there, and a former price above the price', async () => {
+    const { file } = await upload(world);
+    await expect(
+      insertEbook(newEbook('ebooks-00000000000000000000000000000000-1'), world.services),
+    ).rejects.toMatchObject({ code: 'file_unknown' });
+    await expect(
+      insertEbook(newEbook(file, { original_price: '12.50' } as never), world.services),
+    ).rejects.toMatchObject({ code: 'bad_request' });
+    expect((await listForEveryone(world.services)).ebooks).not.toContainEqual(
+      expect.objectContaining({ slug: 'small-steps' }),
+    );
+  });
+
+  test('that two windows publish at once belongs to one of them', async () => {
+    const { file } = await upload(world);
+    const titles = ['Book one', 'Book two', 'Book three'];
+    const results = await Promise.allSettled(
+      titles.map((title) => insertEbook(newEbook(file, { title } as never), world.services)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('a changed eBook', () => {
+  test('has the new price for the next buyer; a hidden one cannot be bought and stays with its buyers', async () => {
+    const { file, bytes } = await upload(world);
+    await insertEbook(newEbook(file), world.services);
+    await updateEbook({ action: 'update', slug: 'small-steps', price: '$9.99' }, world.services);
+    const { sessionId, token } = await buy(world, { ebookId: 'small-steps' });
+    expect(world.sessions.get(sessionId)?.totalCents).toBe(999);
+
+    await updateEbook({ action: 'update', slug: 'small-steps', hidden: true }, world.services);
+    expect((await listForEveryone(world.services)).ebooks).not.toContainEqual(
+      expect.objectContaining({ slug: 'small-steps' }),
+    );
+    expect(await listForCoach(world.services)).toContainEqual(
+      expect.objectContaining({ slug: 'small-steps', hidden: true }),
+    );
+    await expect(openCheckout(world, { ebookId: 'small-steps' })).rejects.toMatchObject({
+      code: 'not_for_sale',
+    });
+    expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
+  });
+
+  test('has the new words; an emptied badge and former price are gone', async () => {
+    const { file } = await upload(world);
+    const slug = 'small-steps';
+    const first = newEbook(file, { badge: 'New', original_price: '29.99' });
+    expect(await insertEbook(first, world.services)).toMatchObject({
+      badge: 'New',
+      original_price: '$29.99',
+    });
+    const change = ebooksInput.parse({
+      action: 'update',
+      slug,
+      title: 'Smaller Steps',
+      description: 'The same little book with another title.',
+      category: 'Nutrition',
+      features: [],
+      badge: '',
+      original_price: '',
+    });
+    if (change.action !== 'update') throw new Error('This is no change.');
+    const changed = await updateEbook(change, world.services);
+    expect(changed).toMatchObject({
+      id: slug,
+      title: 'Smaller Steps',
+      category: 'Nutrition',
+      features: [],
+      price: '$12.50',
+    });
+    expect(changed).not.toHaveProperty('badge');
+    expect(changed).not.toHaveProperty('original_price');
+    await expect(
+      updateEbook({ action: 'update', slug, original_price: '$5.00' }, world.services),
+    ).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  test('moves to another address; carts, buyers and old links still find it', async () => {
+    const { file, bytes } = await upload(world);
+    await insertEbook(newEbook(file), world.services);
+    const move = (new_slug: string, slug = 'small-steps') =>
+      updateEbook({ action: 'update', slug, new_slug }, world.services);
+    await move('little-steps');
+    const moved = await move('tiny-steps');
+    expect(moved).toMatchObject({
+      id: 'small-steps',
+      slug: 'tiny-steps',
+      former_slugs: ['small-steps', 'little-steps'],
+    });
+    const { token } = await buy(world, { ebookId: 'small-steps' });
+    expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
+    const again = await upload(world, { note: 'second' }, 'Second.pdf');
+    await linkFile({ slug: 'small-steps', file: again.file }, world.services);
+    await tellBuyers({ slug: 'small-steps', version: 2 }, world.services);
+    await sweep(world.services);
+    expect(await tellBuyers({ slug: 'small-steps', version: 2 }, world.services)).toMatchObject({
+      state: 'done',
+      notified: 1,
+    });
+
+    const other = newEbook(again.file, { slug: 'other-steps', title: 'Other Steps' });
+    await insertEbook(other, world.services);
+    for (const taken of ['meal-plan', 'small-steps', 'little-steps', 'tiny-steps']) {
+      await expect(move(taken, 'other-steps'), taken).rejects.toMatchObject({
+        code: 'name_taken',
+        details: { fields: [{ field: 'slug' }] },
+      });
+    }
+    await expect(
+      insertEbook(newEbook(again.file, { slug: 'little-steps' }), world.services),
+    ).rejects.toMatchObject({ code: 'name_taken' });
+    expect(await move('small-steps')).toMatchObject({
+      slug: 'small-steps',
+      former_slugs: ['little-steps', 'tiny-steps'],
+    });
+  });
+
+  test('that wants an address at the same moment as others gets it alone', async () => {
+    const { file } = await upload(world);
+    const slugs = ['one-book', 'two-book', 'three-book'];
+    for (const slug of slugs)
+      await insertEbook(newEbook(file, { slug, title: slug }), world.services);
+    const renamed = await Promise.allSettled([
+      ...slugs.map((slug) =>
+        updateEbook({ action: 'update', slug, new_slug: 'wanted' }, world.services),
+      ),
+      insertEbook(newEbook(file, { slug: 'wanted', title: 'A wanted book' }), world.services),
+    ]);
+    expect(renamed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const listed = await listForCoach(world.services);
+    expect(listed.filter(({ slug }) => slug === 'wanted')).toHaveLength(1);
+  });
+
+  test.each([{ title: 'Mine' }, { price: '$1.00' }, { hidden: true }])(
+    'of the catalogue keeps what its files say: %j is refused',
+    async (change) => {
+      await expect(
+        updateEbook({ action: 'update', slug: 'meal-plan', ...change }, world.services),
+      ).rejects.toMatchObject({ code: 'bad_request' });
+    },
+  );
+});
+
+describe('a new version', () => {
+  test('goes to the next buyer; who bought before keeps the old one and can be told, once', async () => {
+    const first = await upload(world, { note: 'first' });
+    await linkFile({ slug: 'meal-plan', file: first.file }, world.services);
+    const before = await buy(world, { ebookId: 'meal-plan' });
+    const second = await upload(world, { note: 'second' });
+    const linked = await linkFile({ slug: 'meal-plan', file: second.file }, world.services);
+    const version = linked.file?.version ?? 0;
+    expect(version).toBe(3);
+    expect(linked.earlier?.at(-1)).toEqual({ version: 2, sha256: hashOf(first.bytes) });
+    const after = await buy(world, {
+      ebookId: 'meal-plan',
+      customerEmail: 'ana@example.com',
+      attemptId: '11111111-0a4b-4c7d-9e2f-1a2b3c4d5e6f',
+    });
+    expect(await download(world, before.token, 'meal-plan')).toBe(hashOf(first.bytes));
+    expect(await download(world, after.token, 'meal-plan')).toBe(hashOf(second.bytes));
+
+    const mailsBefore = world.mails.length;
+    const tell = () => tellBuyers({ slug: 'meal-plan', version }, world.services);
+    expect(await tell()).toEqual({ state: 'waiting', looked: 0, notified: 0 });
+    expect(await tell()).toEqual({ state: 'waiting', looked: 0, notified: 0 });
+    for (let run = 0; run < 3; run += 1) await sweep(world.services);
+    expect(await tell()).toEqual({ state: 'done', looked: 2, notified: 1 });
+    expect(world.mails).toHaveLength(mailsBefore + 1);
+    expect(world.mails.at(-1)).toMatchObject({
+      to: 'maria@example.com',
+      subject: 'Your book has a new version',
+    });
+    const { items } = await openLink(before.token, world.services);
+    expect(items.map(({ slug }) => slug)).toEqual(['meal-plan', 'meal-plan-version-3']);
+    expect(await download(world, before.token, 'meal-plan')).toBe(hashOf(first.bytes));
+    expect(await download(world, before.token, 'meal-plan-version-3')).toBe(hashOf(second.bytes));
+  });
+
+  test('is not offered to those who got their money back', async () => {
+    const { paymentId } = await buy(world, { ebookId: 'meal-plan' });
+    await handlePaymentEvent(world.refund(paymentId), world.services);
+    const { file } = await upload(world);
+    await linkFile({ slug: 'meal-plan', file }, world.services);
+    await tellBuyers({ slug: 'meal-plan', version: 2 }, world.services);
+    await sweep(world.services);
+    expect(await tellBuyers({ slug: 'meal-plan', version: 2 }, world.services)).toEqual({
+      state: 'done',
+      looked: 1,
+      notified: 0,
+    });
+  });
+
+  test('that is not on sale any more is told to nobody', async () => {
+    await expect(
+      tellBuyers({ slug: 'meal-plan', version: 7 }, world.services),
+    ).rejects.toMatchObject({ code: 'bad_request' });
+  });
+});
+
+/** Takes a use and gives the hash of what is sent. */
+async function download(world: TestWorld, token: string, item: string): Promise<string> {
+  const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
+  const { downloadUrl } = await claimFile({ token, item, claimId }, world.services);
+  const file = await sendFile(downloadUrl.slice(downloadUrl.indexOf('=') + 1), world.services);
+  const body = file.read({ start: 0, end: file.bytes - 1 });
+  return hashOf(new Uint8Array(await new Response(body).arrayBuffer()));
+}

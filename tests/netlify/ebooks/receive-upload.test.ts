@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PART_BYTES, UNFINISHED_LIFETIME } from '#src/domain/ebooks/upload.ts';
+import { beginUpload, finishUpload, receivePart } from '#netlify/ebooks/receive-upload.ts';
+import { listFiles, openStored, removeFiles } from '#netlify/ebooks/stored-files.ts';
+import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
+import { endless } from '#tests/support/endless.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { announce, hashOf, makePdf, partsOf, PDF_REPORT } from '#tests/support/pdf.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+const large = makePdf({ pages: 2, padding: 3 * PART_BYTES + 1000 });
+const place = {
+  bucket: 'ebooks',
+  path: 'Book.pdf',
+  name: 'Book.pdf',
+  report: PDF_REPORT,
+} as const;
+
+async function sendAll(world: TestWorld, bytes: Uint8Array, name = 'Book.pdf') {
+  const { upload } = await beginUpload(announce(bytes, { name }), world.services);
+  await Promise.all(
+    partsOf(bytes).map((part, index) => receivePart(upload, index, part, world.services)),
+  );
+  return upload;
+}
+
+test('parts in any order, repeated, with restarts between, make the same file', async () => {
+  const parts = partsOf(large);
+  const order = fc.array(fc.nat(parts.length - 1), { minLength: 3, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(order, async (sent) => {
+      const world = await createTestWorld();
+      const { upload } = await beginUpload(announce(large), world.services);
+      for (const index of sent) {
+        await receivePart(upload, index, parts[index] ?? new Uint8Array(), world.services);
+      }
+      const resumed = await beginUpload(announce(large), world.services);
+      expect(resumed).toEqual({ upload, have: [...new Set(sent)].toSorted((a, b) => a - b) });
+      for (const [index, part] of parts.entries()) {
+        if (!resumed.have.includes(index)) await receivePart(upload, index, part, world.services);
+      }
+      const file = await finishUpload({ upload, ...place }, world.services);
+      expect(file).toMatchObject({ size: large.byteLength, sha256: hashOf(large), version: 1 });
+      expect(await finishUpload({ upload, ...place }, world.services)).toEqual(file);
+      expect(
+        (await listFiles({ bucket: 'ebooks', limit: 100, offset: 0 }, world.services)).files,
+      ).toEqual([file]);
+      const open = await openStored('ebooks', 'Book.pdf', world.services);
+      const body = new Response(open.read({ start: 0, end: open.bytes - 1 }));
+      expect(hashOf(new Uint8Array(await body.arrayBuffer()))).toBe(hashOf(large));
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('a missing part is named; the rest need not be sent again', async () => {
+  const { upload } = await beginUpload(announce(large), world.services);
+  const parts = partsOf(large);
+  for (const index of [0, 3])
+    await receivePart(upload, index, parts[index] ?? new Uint8Array(), world.services);
+  const finished = finishUpload({ upload, ...place }, world.services);
+  await expect(finished).rejects.toMatchObject({
+    code: 'upload_incomplete',
+    details: { missing: [1, 2] },
+  });
+});
+
+test('a wrong part is refused and never takes the place of the right one', async () => {
+  const { upload } = await beginUpload(announce(large), world.services);
+  const [first = new Uint8Array(), second = new Uint8Array()] = partsOf(large);
+  const changed = first.slice();
+  changed[500] = (changed[500] ?? 0) ^ 1;
+  const wrong: [number, Uint8Array][] = [
+    [0, changed],
+    [0, second],
+    [0, first.slice(1)],
+    [0, new Uint8Array()],
+    [99, first],
+  ];
+  for (const [index, part] of wrong) {
+    await expect(receivePart(upload, index, part, world.services)).rejects.toMatchObject({
+      code: 'bad_request',
+    });
+  }
+  expect((await beginUpload(announce(large), world.services)).have).toEqual([]);
+});
+
+test('parts that fit together but are not the announced file are refused', async () => {
+  const announced = { ...announce(large), sha256: hashOf(makePdf()) };
+  const { upload } = await beginUpload(announced, world.services);
+  for (const [index, part] of partsOf(large).entries()) {
+    await receivePart(upload, index, part, world.services);
+  }
+  await expect(finishUpload({ upload, ...place }, world.services)).rejects.toMatchObject({
+    code: 'bad_request',
+  });
+  expect(
+    (await listFiles({ bucket: 'ebooks', limit: 100, offset: 0 }, world.services)).files,
+  ).toEqual([]);
+});
+
+test('whatever of the store fails, a file is whole or not there', async () => {
+  const upload = await sendAll(world, large);
+  const { files } = world;
+  for (let fails = 0; fails < 40; fails += 1) {
+    let call = 0;
+    const broken = new Proxy(files, {
+      get(target, name, receiver) {
+        const found: unknown = Reflect.get(target, name, receiver);
+        if (typeof found !== 'function') return found;
+        return (...given: unknown[]) => {
+          call += 1;
+          if (call > fails) throw new Error('gone');
+          return Reflect.apply(found, target, given) as unknown;
+        };
+      },
+    });
+    const { createUploads } = await import('#netlify/ebooks/uploads.ts');
+    const { createBookFiles } = await import('#netlify/ebooks/book-files.ts');
+    const services = {
+      ...world.services,
+      uploads: createUploads(broken),
+      books: createBookFiles(broken),
+    };
+    const outcome = await finishUpload({ upload, ...place }, services).catch(() => undefined);
+    const { files: listed } = await listFiles(
+      { bucket: 'ebooks', limit: 100, offset: 0 },
+      world.services,
+    );
+    if (outcome) {
+      expect(listed).toEqual([outcome]);
+      return;
+    }
+    for (const { path } of listed) {
+      const open = await openStored('ebooks', path, world.services);
+      const body = new Response(open.read({ start: 0, end: open.bytes - 1 }));
+      expect(hashOf(new Uint8Array(await body.arrayBuffer()))).toBe(hashOf(large));
+    }
+  }
+  throw new Error('It never came to an end.');
+});
+
+describe('names', () => {
+  test('the guide has one name, whatever the file was called', async () => {
+    const upload = await sendAll(world, makePdf());
+    const guide = { upload, ...place, bucket: 'guide', path: 'other.pdf' } as const;
+    expect(await finishUpload(guide, world.services)).toMatchObject({
+      path: '7-day-wellness-guide.pdf',
+      url: 'http://localhost:8888/.netlify/functions/storage?bucket=guide&path=7-day-wellness-guide.pdf',
+    });
+  });
+
+  test('a list is by name, in pages, without what was removed', async () => {
+    for (const path of ['b.pdf', 'c.pdf', 'a.pdf']) {
+      const upload = await sendAll(world, makePdf({ note: path }));
+      await finishUpload({ upload, ...place, path }, world.services);
+    }
+    const names = async (limit: number, offset = 0) =>
+      (await listFiles({ bucket: 'ebooks', limit, offset }, world.services)).files.map(
+        ({ path }) => path,
+      );
+    expect(await names(100)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+    expect(await names(1, 1)).toEqual(['b.pdf']);
+    const removed = await removeFiles(
+      { bucket: 'ebooks', paths: ['b.pdf', 'never.pdf'] },
+      world.services,
+    );
+    expect(removed).toEqual({ removed: ['b.pdf'] });
+    expect(await names(100)).toEqual(['a.pdf', 'c.pdf']);
+    await expect(openStored('ebooks', 'b.pdf', world.services)).rejects.toMatchObject({
+      code: 'file_unknown',
+    });
+    const again = await finishUpload(
+      { upload: await sendAll(world, makePdf({ note: 'b.pdf' })), ...place, path: 'b.pdf' },
+      world.services,
+    );
+    expect(again.version).toBe(2);
+    expect(await names(100)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+  });
+});
+
+test('parts of a file that was never finished are removed after two days; whole files stay', async () => {
+  const finished = await sendAll(world, large);
+  const file = await finishUpload({ upload: finished, ...place }, world.services);
+  await sendAll(world, makePdf({ note: 'never finished' }));
+  const parts = () => [...world.files.contents.keys()].filter((key) => key.startsWith('upload-'));
+  expect(parts()).toHaveLength(2);
+  await purgeExpired(world.services, endless, new Map());
+  expect(parts()).toHaveLength(2);
+  world.clock.now += UNFINISHED_LIFETIME + 1;
+  await purgeExpired(world.services, endless, new Map());
+  expect(parts()).toHaveLength(0);
+  expect(await world.files.keys('part-')).toEqual([]);
+  const open = await openStored('ebooks', file.path, world.services);
+  const body = new Response(open.read({ start: 0, end: open.bytes - 1 }));
+  expect(hashOf(new Uint8Array(await body.arrayBuffer()))).toBe(hashOf(large));
+  const { upload } = await beginUpload(announce(large), world.services);
+  expect((await finishUpload({ upload, ...place }, world.services)).id).toBe(file.id);
+});

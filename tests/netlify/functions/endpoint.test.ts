@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { refuseBadInput } from '#netlify/http/bad-input.ts';
+import { StoreUnavailable } from '#netlify/storage/store.ts';
+import { ebooksInput } from '#src/contracts/ebooks.ts';
+import { SLUG_WORDS } from '#src/contracts/forms/ebook.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
+import { functionNamed } from '#tests/support/every-function.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { postJson } from '#tests/support/requests.ts';
+
+const NAMES: readonly FunctionName[] = [
+  ...(['cart-tracking', 'ebook-checkout', 'process-purchase', 'download', 'my-downloads'] as const),
+  ...(['send-email', 'newsletter', 'not-found', 'track', 'unanswered'] as const),
+];
+
+describe.each(NAMES)('the function %s', (name) => {
+  const { call, url } = functionNamed(name);
+
+  test('refuses every method but its own and says which it takes', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const response = await call(new Request(url, { method }), undefined, () => world.services);
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toContain('POST');
+    }
+  });
+
+  test('answers "try again" when the store is away', async () => {
+    expectConsole(/"event":"failed"/);
+    const response = await call(postJson(url, {}), undefined, () => {
+      throw new StoreUnavailable('away');
+    });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+  });
+
+  test('stays closed and names no secret when it is not set up', async () => {
+    expectConsole(/"event":"failed"/);
+    const { shopServicesFromEnv } = await import('#netlify/app/create-shop-services.ts');
+    const response = await call(postJson(url, {}), undefined, () =>
+      shopServicesFromEnv({ SITE_URL: 'https://example.com' }),
+    );
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: 'not_set_up' });
+  });
+});
+
+test('a body that is refused is told by our own sentence alone, and by the name of the field where there is none', () => {
+  const words = (input: unknown) => {
+    const { error } = ebooksInput.safeParse(input);
+    return error && refuseBadInput(error).message;
+  };
+  const change = { action: 'update', slug: 'small-wins', badge: '' };
+  expect(words({ ...change, new_slug: 'Small Steps!' })).toBe(SLUG_WORDS);
+  expect(words({ ...change, hidden: 'yes' })).toMatch(/^The request cannot be used\. "hidden": /);
+});
+
+describe('the head of a request', () => {
+  const ask = async (query: string, headers: Record<string, string>) => {
+    const { call, url } = functionNamed('reviews');
+    const world = await createTestWorld();
+    return call(new Request(`${url}?${query}`, { headers }), undefined, () => world.services);
+  };
+
+  test('is refused if its URL or a header has more than 16 KB', async () => {
+    expectConsole(/"event":"refused"/);
+    for (const [query, headers] of [
+      [`book=${'a'.repeat(17_000)}`, {}],
+      ['book=recovery-planner', { cookie: `a=${'b'.repeat(17_000)}` }],
+    ] as const) {
+      const response = await ask(query, headers);
+      expect([response.status, await response.json()]).toMatchObject([413, { error: 'too_large' }]);
+    }
+  });
+
+  test('may have 8 KB of cookies', async () => {
+    expect((await ask('book=recovery-planner', { cookie: 'b'.repeat(8_000) })).status).toBe(200);
+  });
+
+  test('gets 404 for a slug longer than any', async () => {
+    expectConsole(/"event":"refused"/);
+    expect((await ask(`book=${'a'.repeat(7_000)}`, {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { LONGEST_SILENCE } from '#netlify/app/read-health.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import health from '#netlify/functions/health.ts';
+import { EnvironmentError } from '#netlify/platform/env.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+
+const ask = ({ services }: Pick<TestWorld, 'services'>, method = 'GET') =>
+  health(
+    new Request('http://localhost:8888/.netlify/functions/health', { method }),
+    {},
+    () => services,
+  );
+
+test('the site is well while the sweeper gave a sign of life less than 20 minutes ago', async () => {
+  const world = await createTestWorld();
+  expect((await ask(world)).status).toBe(503);
+  await sweep(world.services);
+  const swept = world.clock.now;
+  world.clock.now = swept + LONGEST_SILENCE - 1;
+  const well = await ask(world);
+  expect(well.status).toBe(200);
+  expect(await well.json()).toMatchObject({
+    status: 'ok',
+    lastSweep: new Date(swept).toISOString(),
+  });
+  world.clock.now += 1;
+  const silent = await ask(world);
+  expect(silent.status).toBe(503);
+  expect(await silent.json()).toMatchObject({ status: 'no-recent-sweep' });
+  await sweep(world.services);
+  expect((await ask(world, 'HEAD')).status).toBe(200);
+});
+
+test('a sign of life is left by a run whose parts all fail, and old ones are removed', async () => {
+  const world = await createTestWorld();
+  world.stripeDown = true;
+  for (let run = 0; run < 5; run += 1) {
+    await sweep(world.services);
+    world.clock.now += 60_000;
+  }
+  expect([...world.records.contents.keys()].filter((key) => key.startsWith('beat-'))).toHaveLength(
+    1,
+  );
+  expect((await ask(world)).status).toBe(200);
+});
+
+test('signs of life that no run can have left say nothing, and the next run removes them', async () => {
+  const world = await createTestWorld();
+  const { records, clock } = world;
+  for (const end of ['zzz', '9', '9999999999999', `${clock.now + 2 * 3_600_000}`])
+    await records.create(`beat-${end}`, null);
+  expect((await ask(world)).status).toBe(503);
+  await sweep(world.services);
+  expect((await ask(world)).status).toBe(200);
+  const beats = [...records.contents.keys()].filter((key) => key.startsWith('beat-'));
+  expect(beats).toEqual([`beat-${clock.now}`]);
+});
+
+test('while the store is down the answer is a clear 503', async () => {
+  expectConsole(/"status":503/);
+  let isDown = false;
+  const records = createMemoryStore(() => (isDown ? 'unavailable' : undefined));
+  const world = await createTestWorld({ records });
+  await sweep(world.services);
+  isDown = true;
+  const answer = await ask(world);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    error: 'upstream_unavailable',
+    message: expect.stringContaining('Nothing is lost') as string,
+  });
+});
+
+test('while the environment cannot be read the answer is 503', async () => {
+  expectConsole(/not_set_up/);
+  const request = new Request('http://localhost:8888/.netlify/functions/health');
+  const answer = await health(request, {}, () => {
+    throw new EnvironmentError('ORDER_SECRET is not set.');
+  });
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).not.toContain('ORDER_SECRET');
+});

@@ -1,0 +1,276 @@
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createEdgeCache } from '#netlify/local/edge-cache.ts';
+import { listenOnLoopback } from '#netlify/local/loopback.ts';
+import type { FunctionName } from '#src/contracts/endpoints.ts';
+import type { StoredFile } from '#src/contracts/upload.ts';
+import { signInAsCoach } from '#tests/support/coach.ts';
+import { callAs, sendFileAs } from '#tests/support/coach-uploads.ts';
+import { functionNamed } from '#tests/support/every-function.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { makePdf } from '#tests/support/pdf.ts';
+import { postJson } from '#tests/support/requests.ts';
+import { beginVisit, SHOP_REQUESTS, type ShopRequest } from '#tests/support/shop-requests.ts';
+
+const SITE = 'http://localhost:8888/.netlify/functions';
+const CACHE = 'netlify-cdn-cache-control';
+
+/** What a function answers at an address. */
+const get = (world: TestWorld, path: string) =>
+  functionNamed(path.replace(/\?.*/, '') as FunctionName).call(
+    new Request(`${SITE}/${path}`),
+    {},
+    () => world.services,
+  );
+
+test('public lists are kept at the edge for a minute, by the words that they depend on, and never in a browser', async () => {
+  const world = await createTestWorld();
+  const lists = [
+    [await get(world, 'community-post?topic=daily-motivation'), 'community-post', 'query=topic'],
+    [await get(world, 'reviews?book=recovery-planner'), 'reviews', 'query=book|page'],
+    [await get(world, 'reviews?book=recovery-planner&page'), 'reviews', 'query=book|page'],
+    [await get(world, 'ebooks'), 'ebooks', null],
+  ] as const;
+  for (const [answer, tag, words] of lists) {
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get(CACHE)).toBe(
+      'public, durable, s-maxage=60, stale-while-revalidate=120',
+    );
+    expect(answer.headers.get('netlify-cache-tag')).toBe(tag);
+    expect(answer.headers.get('netlify-vary')).toBe(words);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  }
+});
+
+test('a refusal is never kept', async () => {
+  expectConsole(/"event":"refused"/);
+  const world = await createTestWorld();
+  for (const path of ['community-post?topic=none', 'reviews?book=none'])
+    expect((await get(world, path)).headers.get(CACHE)).toBeNull();
+});
+
+test('no function lets anybody keep a part, a head, a refusal or an answer that depends on who asks', async () => {
+  expectConsole(/"event":"(?:done|refused|failed)"/);
+  const world = await createTestWorld();
+  const visit = await beginVisit(world);
+  expect((await sendFileAs(world, visit.coach, makePdf(), { bucket: 'guide' })).status).toBe(200);
+  const files = await callAs(world, '', 'storage', { query: '?bucket=guide' });
+  const [guide] = ((await files.json()) as { files: StoredFile[] }).files;
+  const theGuide = { function: 'storage', ask: () => new Request(guide?.url ?? '') } as const;
+  const mayBeKept = ({ headers }: Response) =>
+    headers.get('cache-control') !== 'no-store' ||
+    headers.has(CACHE) ||
+    headers.has('netlify-vary');
+  const kept = new Set<string>();
+  for (const [name, one] of Object.entries({ ...SHOP_REQUESTS, 'the guide': theGuide })) {
+    const { function: asked, ask, keep }: ShopRequest = one;
+    const sent = await ask(visit);
+    const answerTo = (init: RequestInit) => {
+      // Each comes from a network of its own, so that no limit is met.
+      const context = { ip: `192.0.2.${kept.size}`, waitUntil: () => undefined };
+      const request = new Request(sent.clone(), init);
+      return functionNamed(asked).call(request, context, () => world.services);
+    };
+    const plain = await answerTo({});
+    const text = await plain.clone().text();
+    if (mayBeKept(plain)) {
+      kept.add(name);
+      expect([sent.method, plain.status, plain.headers.has('set-cookie')], name).toEqual([
+        ...['GET', 200, false],
+      ]);
+    }
+    if (sent.method === 'GET') {
+      for (const method of ['HEAD', 'DELETE'])
+        expect(mayBeKept(await answerTo({ method })), `${method} ${name}`).toBe(false);
+      for (const headers of [
+        ...['bytes=0-9', 'bytes=-5', 'bytes=9999999-', 'bytes=0-1,4-5'].map((range) => ({ range })),
+        ...[{ cookie: visit.coach }, { 'accept-language': 'es' }, { authorization: 'Basic eA==' }],
+        ...[{ accept: 'text/html' }, { 'accept-encoding': 'br' }, { origin: 'https://a.example' }],
+      ]) {
+        const other = await answerTo({ headers });
+        if (mayBeKept(other))
+          expect([other.status, await other.text()], JSON.stringify(headers)).toEqual([200, text]);
+      }
+    }
+    keep?.(text, visit);
+  }
+  expect([...kept]).toEqual([
+    ...['read the posts of a topic', 'read the reviews of a book', 'list the eBooks', 'the guide'],
+  ]);
+});
+
+describe('what the edge keeps', () => {
+  let close: (() => Promise<void>) | undefined;
+  afterEach(() => close?.());
+
+  /** A shop behind an edge. The call that throws kept answers away goes over the wire, as the platform's does. */
+  async function openEdge() {
+    const edge = createEdgeCache();
+    const purges: unknown[] = [];
+    let isDown = false;
+    const server = createServer((message, response) => {
+      const parts: Buffer[] = [];
+      message.on('data', (part: Buffer) => parts.push(part));
+      message.on('end', () => {
+        const body = Buffer.concat(parts).toString();
+        purges.push(message.url, (JSON.parse(body) as { cache_tags: unknown }).cache_tags);
+        const request = new Request('http://localhost/', { method: 'POST', body });
+        if (isDown) response.writeHead(429).end();
+        else void edge.handlePurge(request).then(({ status }) => response.writeHead(status).end());
+      });
+    });
+    const { url, close: stop } = await listenOnLoopback(server);
+    close = stop;
+    const world = await createTestWorld({ environment: { NETLIFY_API_URL: url } });
+    const coach = await signInAsCoach(world);
+    let runs = 0;
+    return {
+      world,
+      purges,
+      breakPurge: () => (isDown = true),
+      runs: () => runs,
+      /** What a reader gets. */
+      async read(path: string) {
+        const answer = await edge.answer(new Request(`${SITE}/${path}`), () => {
+          runs += 1;
+          return get(world, path);
+        });
+        return answer?.text();
+      },
+      /** What the coach does. */
+      async act(name: FunctionName, body: object) {
+        const { call, url: address } = functionNamed(name);
+        const answer = await call(postJson(address, body, coach), {}, () => world.services);
+        expect(answer.status).toBe(200);
+      },
+    };
+  }
+
+  async function openPost() {
+    const site = await openEdge();
+    const { posts } = site.world.services;
+    const id = 'a'.repeat(32);
+    await posts.save({
+      id,
+      topic: 'daily-motivation',
+      title: 'A slow morning',
+      text: 'I walked to the gate.',
+      name: 'Ann',
+      at: site.world.clock.now,
+      consent: '1',
+      soundsGrave: false,
+    });
+    await posts.decide(id, { state: 'approved' }, site.world.clock.now);
+    const read = () => site.read('community-post?topic=daily-motivation');
+    return { ...site, id, read };
+  }
+
+  test('is answered without a function, thrown away by a decision of the coach, and made anew', async () => {
+    const { id, read, act, runs, purges } = await openPost();
+    expect(await read()).toContain('A slow morning');
+    expect(await read()).toContain('A slow morning');
+    expect(runs()).toBe(1);
+    await act('coach-submissions', {
+      action: 'decide',
+      kind: 'post',
+      id,
+      decision: 'rejected',
+    });
+    expect(purges).toEqual(['/api/v1/purge', ['community-post']]);
+    expect(await read()).not.toContain('A slow morning');
+    expect(runs()).toBe(2);
+  });
+
+  test('is thrown away by the mailed link and by an edit as well', async () => {
+    const { id, read, act, world } = await openPost();
+    const token = world.services.crypto.post.sign(id);
+    await read();
+    await act('coach-submissions', {
+      action: 'edit',
+      id,
+      title: 'A good morning',
+      text: 'I walked to the gate.',
+    });
+    expect(await read()).toContain('A good morning');
+    await act('community-post', { action: 'decide', token, decision: 'rejected' });
+    expect(await read()).not.toContain('A good morning');
+  });
+
+  test('of reviews and posts goes when a person is forgotten', async () => {
+    const { act, purges } = await openEdge();
+    await act('coach-orders', { action: 'forget', email: 'maria@example.com' });
+    expect(purges.filter(Array.isArray)).toEqual([['reviews', 'community-post']]);
+  });
+
+  test('of the reviews and of the list of eBooks goes with each change of the coach', async () => {
+    const { read, act, world, purges } = await openEdge();
+    const review = { stars: 5, text: 'Large print.', name: 'Ann', mayShowHealth: true };
+    const id = 'b'.repeat(32);
+    await world.services.reviews.save({
+      ...review,
+      id,
+      slug: 'recovery-planner',
+      entitlementId: 'c'.repeat(32),
+      at: world.clock.now,
+      live: false,
+      consent: '1',
+      soundsGrave: false,
+    });
+    const shown = () => read('reviews?book=recovery-planner');
+    expect(await shown()).not.toContain('Large print.');
+    await act('coach-submissions', {
+      action: 'decide',
+      kind: 'review',
+      id,
+      decision: 'approved',
+    });
+    expect(await shown()).toContain('Large print.');
+    const answer = { action: 'answer', kind: 'review', id, answer: 'Thank you <3', seen: '' };
+    await act('coach-submissions', answer);
+    expect(await shown()).toContain('Thank you <3');
+    expect(await read('reviews?book=recovery-planner&page')).toContain(
+      '<p><strong>Your coach answers:</strong></p>\n<p>Thank you &lt;3</p>',
+    );
+
+    await world.services.ebooks.write({
+      slug: 'small-steps',
+      title: 'Small Steps',
+      description: 'A little book.',
+      price: '$5.00',
+      category: 'Recovery Tools',
+      features: [],
+      createdAt: new Date(world.clock.now).toISOString(),
+      hidden: false,
+      revision: 1,
+    });
+    const body = new TextEncoder().encode('%PDF-1.7 small steps %%EOF');
+    await world.services.books.publish({
+      slug: 'small-steps',
+      fileName: 'small-steps.pdf',
+      pages: 1,
+      body,
+      at: world.clock.now,
+    });
+    expect(await read('ebooks')).toContain('$5.00');
+    await act('ebooks', { action: 'update', slug: 'small-steps', price: '$6.00' });
+    expect(await read('ebooks')).toContain('$6.00');
+    expect(purges.filter(Array.isArray)).toEqual([['reviews'], ['reviews'], ['ebooks', 'reviews']]);
+  });
+
+  test('stays for its minutes when the platform refuses; the decision stands, and the log says so', async () => {
+    expectConsole(/"function":"community-post","code":"not_purged"/);
+    const { id, read, act, world, breakPurge } = await openPost();
+    await read();
+    breakPurge();
+    await act('coach-submissions', {
+      action: 'decide',
+      kind: 'post',
+      id,
+      decision: 'rejected',
+    });
+    expect(await world.services.posts.state(id)).toEqual({ state: 'rejected' });
+    expect(await read()).toContain('A slow morning');
+  });
+});

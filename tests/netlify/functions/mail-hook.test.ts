@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import mailHook from '#netlify/functions/mail-hook.ts';
+import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
+import { functionPath } from '#src/function-path.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import {
+  createTestWorld,
+  TEST_ENVIRONMENT,
+  type TestWorld,
+} from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+
+const PASSWORD = TEST_ENVIRONMENT.POSTMARK_HOOK_PASSWORD;
+const basic = (name: string, password: string) =>
+  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+
+function call(
+  { services }: TestWorld,
+  body: unknown,
+  authorization: string | undefined = basic('postmark', PASSWORD),
+): Promise<Response> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(authorization ? { authorization } : {}),
+  };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const url = `http://localhost:8888${functionPath('mail-hook')}`;
+  return mailHook(
+    new Request(url, { method: 'POST', body: text, headers }),
+    undefined,
+    () => services,
+  );
+}
+
+async function soldBook() {
+  const world = await createTestWorld();
+  const { sessionId } = await buy(world);
+  const mail = receiptMailId(sessionId, world.services);
+  const bounce = { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail }, ID: 42 };
+  return { world, bounce, mail };
+}
+
+test('a bounce is kept once, however often it is told', async () => {
+  const { world, bounce, mail } = await soldBook();
+  for (let n = 0; n < 3; n += 1) expect((await call(world, bounce)).status).toBe(200);
+  const after = [...world.records.contents.keys()];
+  expect(after.filter((key) => key.includes('bounced'))).toEqual([
+    expect.stringMatching(`^about-cs_test_\\w+-mail-bounced-${mail}$`),
+    `alert-mail-bounced-${mail}`,
+    `bounced-${mail}`,
+  ]);
+  await call(world, bounce);
+  expect([...world.records.contents.keys()]).toEqual(after);
+});
+
+test.each([
+  ['no password', ''],
+  ['another password', basic('postmark', 'hook-password-of-the-testz')],
+  ['another name', basic('Postmark', PASSWORD)],
+  ['an empty password', basic('postmark', '')],
+  ['no base64', 'Basic ###'],
+  ['another scheme', `Bearer ${PASSWORD}`],
+])('a call with %s is refused and changes nothing', async (_what, authorization) => {
+  expectConsole(/"code":"hook_refused"/);
+  const { world, bounce } = await soldBook();
+  const before = new Map(world.records.contents);
+  expect((await call(world, bounce, authorization)).status).toBe(401);
+  expect(world.records.contents).toEqual(before);
+});
+
+test('without a password of our own nothing is let through', async () => {
+  expectConsole(/"code":"not_set_up"/);
+  const world = await createTestWorld({ environment: { POSTMARK_HOOK_PASSWORD: '' } });
+  expect((await call(world, {}, basic('postmark', ''))).status).toBe(503);
+});
+
+test.each([
+  [
+    'a mail that we do not know',
+    { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail: 'a'.repeat(32) } },
+  ],
+  ['a mail of another system', { RecordType: 'Bounce', Type: 'HardBounce' }],
+  ['an id that is a path', { RecordType: 'Delivery', Metadata: { mail: '../order-1' } }],
+  ['another kind of event', { RecordType: 'Open' }],
+  ['what is no JSON', '{'],
+])(
+  '%s is answered with 200, so that it is not told again, and changes nothing',
+  async (_what, event) => {
+    const { world } = await soldBook();
+    const before = new Map(world.records.contents);
+    expect((await call(world, event)).status).toBe(200);
+    expect(world.records.contents).toEqual(before);
+  },
+);
+
+test('a mail event costs the same calls with no alert open and with 200, and ends its own', async () => {
+  const costOf = async (open: number) => {
+    const { world, bounce, mail } = await soldBook();
+    const { alerts } = world.services;
+    await call(world, bounce);
+    for (let number = 0; number < open; number += 1) {
+      const sessionId = `cs_test_another${number}`;
+      await alerts.raise({ kind: 'mail-dead', subject: `m${number}`, sessionId, note: '', at: 1 });
+    }
+    const before = world.records.calls;
+    await call(world, { RecordType: 'Delivery', Metadata: { mail } });
+    const calls = world.records.calls - before;
+    expect((await alerts.open()).map(({ subject }) => subject)).not.toContain(mail);
+    expect(await alerts.open()).toHaveLength(open);
+    return calls;
+  };
+  expect(await costOf(200)).toBe(await costOf(0));
+});

@@ -1,0 +1,138 @@
+import Stripe from 'stripe';
+import { openOrder } from '#netlify/coach/orders/open.ts';
+import { fulfilPurchase } from '#netlify/orders/fulfill-purchase.ts';
+import { describe, expect, test } from 'vitest';
+import stripeWebhook from '#netlify/functions/stripe-webhook.ts';
+import { createPayments } from '#netlify/payments/stripe-payments.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
+import { functionPath } from '#src/function-path.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import {
+  createTestWorld,
+  TEST_ENVIRONMENT,
+  type TestWorld,
+} from '#tests/support/memory-services.ts';
+import { openCheckout } from '#tests/support/purchase.ts';
+
+const stripe = new Stripe('sk_test_ofthetests');
+const secret = TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET;
+const url = `http://localhost:8888${functionPath('stripe-webhook')}`;
+
+/** A paid session, and services whose webhook check is the real one. */
+async function paidWorld(
+  environment: Record<string, string> = {},
+): Promise<{ world: TestWorld; sessionId: string }> {
+  const world = await createTestWorld();
+  const sessionId = await openCheckout(world);
+  world.pay(sessionId);
+  const { verifyEvent } = createPayments(readEnvironment({ ...TEST_ENVIRONMENT, ...environment }));
+  world.services.payments.verifyEvent = verifyEvent;
+  return { world, sessionId };
+}
+
+function eventBody(type: string, object: object, livemode = false): string {
+  return JSON.stringify({ id: 'evt_1', object: 'event', type, livemode, data: { object } });
+}
+
+function sign(payload: string, world: TestWorld, { ageSeconds = 0, key = secret } = {}): string {
+  const timestamp = Math.floor(world.clock.now / 1000) - ageSeconds;
+  return stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp });
+}
+
+async function deliver(
+  world: TestWorld,
+  body: string,
+  signature: string | undefined,
+): Promise<number> {
+  world.clock.now = Date.now();
+  const headers: Record<string, string> =
+    signature === undefined ? {} : { 'stripe-signature': signature };
+  const request = new Request(url, { method: 'POST', body, headers });
+  return (await stripeWebhook(request, undefined, () => world.services)).status;
+}
+
+const factsAfterPaying = (world: TestWorld) =>
+  [...world.records.contents.keys()].filter((key) => !/^(?:checkout|limit)-/.test(key));
+
+describe('the webhook', () => {
+  test('believes Stripe about the payment, not the event', async () => {
+    const { world, sessionId } = await paidWorld();
+    world.pay(sessionId, { paid: false });
+    const body = eventBody('checkout.session.completed', { id: sessionId, payment_status: 'paid' });
+    world.clock.now = Date.now();
+    expect(await deliver(world, body, sign(body, world))).toBe(200);
+    expect(factsAfterPaying(world)).toEqual([]);
+  });
+
+  test('acts on refunds and disputes, and ignores events of no interest', async () => {
+    const { world, sessionId } = await paidWorld();
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    world.clock.now = Date.now();
+    const send = (type: string, object: object) => {
+      const body = eventBody(type, object);
+      return deliver(world, body, sign(body, world));
+    };
+    world.refund(paymentId);
+    expect(await send('customer.created', { id: 'cus_1' })).toBe(200);
+    expect(await send('charge.refunded', { payment_intent: null })).toBe(200);
+    for (const status of ['pending', 'succeeded', 'requires_action']) {
+      const refund = { payment_intent: paymentId, status };
+      expect(await send('refund.updated', refund)).toBe(200);
+      expect(await send('charge.refund.updated', refund)).toBe(200);
+    }
+    expect(factsAfterPaying(world)).toEqual([]);
+    expect(await send('charge.refunded', { payment_intent: paymentId })).toBe(200);
+    expect(
+      await send('charge.dispute.created', {
+        id: 'dp_2',
+        payment_intent: 'pi_2',
+        status: 'needs_response',
+      }),
+    ).toBe(200);
+    expect(
+      await send('charge.dispute.closed', { id: 'dp_2', payment_intent: 'pi_2', status: 'lost' }),
+    ).toBe(200);
+    expect(factsAfterPaying(world).filter((key) => !key.startsWith('count-'))).toEqual([
+      `refunded-${paymentId}`,
+      'disputed-pi_2-1',
+      'alert-dispute-pi_2-dp_2',
+    ]);
+  });
+
+  test.each([
+    ['refund.failed', 'failed'],
+    ['refund.updated', 'failed'],
+    ['refund.updated', 'canceled'],
+    ['charge.refund.updated', 'failed'],
+    ['charge.refund.updated', 'canceled'],
+  ])('S7: needs the coach once when %s tells that a refund is %s', async (type, status) => {
+    const { world, sessionId } = await paidWorld();
+    const { services } = world;
+    await fulfilPurchase(sessionId, 'webhook', services);
+    const paymentId = `pi_${sessionId.slice(8)}`;
+    world.clock.now = Date.now();
+    const send = (name: string, object: object) => {
+      const body = eventBody(name, object);
+      return deliver(world, body, sign(body, world));
+    };
+    world.refund(paymentId);
+    expect(await send('charge.refunded', { payment_intent: paymentId })).toBe(200);
+    expect((await openOrder(sessionId, services)).access).toBe('refunded');
+    world.failRefund(paymentId);
+    for (let times = 0; times < 2; times += 1)
+      expect(await send(type, { id: 're_1', payment_intent: paymentId, status })).toBe(200);
+    expect(await services.alerts.open()).toMatchObject([
+      { kind: 'refund-failed', sessionId, note: expect.stringContaining('another way') as string },
+    ]);
+    expect(await openOrder(sessionId, services)).toMatchObject({ access: 'open', backCents: 0 });
+  });
+
+  test('S7: is asked for a refund again when Stripe cannot be read', async () => {
+    expectConsole(/upstream_unavailable/);
+    const { world, sessionId } = await paidWorld();
+    world.clock.now = Date.now();
+    world.stripeDown = true;
+    const body = eventBody('charge.refunded', { payment_intent: `pi_${sessionId.slice(8)}` });
+    expect(await deliver(world, body, sign(body, world))).toBe(503);
+  });
+});

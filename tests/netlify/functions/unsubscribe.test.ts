@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import unsubscribe from '#netlify/functions/unsubscribe.ts';
+import { erasePerson } from '#netlify/app/erase-person.ts';
+import { unsubscribeLinks } from '#netlify/newsletter/emails.ts';
+import { BOOK_NEWS } from '#netlify/newsletter/subscribers.ts';
+import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { textOf, valuesOf } from '#tests/support/html-shape.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+
+/** A world with one reader of the newsletter, and the address in the header of her mail. */
+async function subscriberWorld(): Promise<{ world: TestWorld; url: string }> {
+  const world = await createTestWorld();
+  const { services } = world;
+  const addressKey = services.crypto.addressKey('maria@example.com');
+  await askForNewsletter('maria@example.com', '192.0.2.1', services);
+  const confirm = services.crypto.newsletter.sign({
+    action: 'confirm',
+    addressKey,
+    linkVersion: 1,
+  });
+  await confirmNewsletter(confirm, services);
+  const header = world.mails[1]?.headers?.find(({ name }) => name === 'List-Unsubscribe')?.value;
+  return { world, url: header?.slice(1, -1) ?? '' };
+}
+
+const state = async ({ services }: TestWorld) =>
+  (await services.subscribers.newest(services.crypto.addressKey('maria@example.com')))?.state;
+
+function call(world: TestWorld, url: string, init: RequestInit = {}): Promise<Response> {
+  return unsubscribe(new Request(url, init), undefined, () => world.services);
+}
+
+describe('one-click unsubscribe', () => {
+  test('ends the newsletter with the POST of a mail program, in both forms of it', async () => {
+    const multipart = new FormData();
+    multipart.set('List-Unsubscribe', 'One-Click');
+    for (const body of [new URLSearchParams(ONE_CLICK), multipart]) {
+      const { world, url } = await subscriberWorld();
+      const response = await call(world, url, { method: 'POST', body });
+      expect(response.status).toBe(200);
+      expect(response.redirected).toBe(false);
+      expect(await state(world)).toBe('ended');
+      expect(
+        (await call(world, url, { method: 'POST', body: new URLSearchParams(ONE_CLICK) })).status,
+      ).toBe(200);
+    }
+  });
+
+  test('changes nothing by 100 GET and HEAD, and shows one button that works without script', async () => {
+    const { world, url } = await subscriberWorld();
+    const before = new Map(world.records.contents);
+    for (let n = 0; n < 100; n += 1) {
+      await call(world, url);
+      await call(world, url, { method: 'HEAD' });
+    }
+    expect(new Map(world.records.contents)).toEqual(before);
+    const html = await (await call(world, url)).text();
+    const [action = ''] = valuesOf(html, 'action');
+    const [name = ''] = valuesOf(html, 'name').filter((one) => one !== 'viewport');
+    const [value = ''] = valuesOf(html, 'value');
+    const response = await call(world, new URL(action, url).href, {
+      method: 'POST',
+      body: new URLSearchParams({ [name]: value }),
+    });
+    expect(textOf(await response.text())).toContain('You get no more newsletters');
+    expect(await state(world)).toBe('ended');
+  });
+
+  test.each([
+    ...['>', '.', ')', '%3E', '%0D%0A', '&utm_source=x'].map((end) => (url: string) => url + end),
+    (url: string) => url.replace('=', '%3D'),
+    (url: string) => url.replace('=', '=3D'),
+    (url: string) => url.replace('?', '?utm_source=x&amp;'),
+    (url: string) => `${url.slice(0, -20)}%0D%0A%20${url.slice(-20)}`,
+    (url: string) => url.replace('token', 'TOKEN'),
+  ])(
+    'F1: ends the newsletter also by an address that was changed on its way (%#)',
+    async (change) => {
+      const { world, url } = await subscriberWorld();
+      const init = { method: 'POST', body: new URLSearchParams(ONE_CLICK) };
+      expect((await call(world, change(url), init)).status).toBe(200);
+      expect(await state(world)).toBe('ended');
+    },
+  );
+
+  test('F16: ends news about books alone when that is what the mail was, and says which', async () => {
+    const { world } = await subscriberWorld();
+    const { subscribers, crypto } = world.services;
+    const addressKey = crypto.addressKey('maria@example.com');
+    const place = { addressKey, linkVersion: BOOK_NEWS };
+    const { headers } = unsubscribeLinks(place, world.services);
+    const url = headers[0]?.value.slice(1, -1) ?? '';
+    expect(textOf(await (await call(world, url)).text())).toContain('Stop news about your books');
+    for (let times = 0; times < 2; times += 1) {
+      const body = new URLSearchParams(ONE_CLICK);
+      const answer = await call(world, url, { method: 'POST', body });
+      expect(textOf(await answer.text())).toContain('You get no more news about your books');
+    }
+    expect(await state(world)).toBe('confirmed');
+    expect(await subscribers.bookNewsEndedAt(addressKey)).toBe(world.clock.now);
+    await erasePerson('maria@example.com', world.services);
+    expect(await subscribers.bookNewsEndedAt(addressKey)).toBeUndefined();
+  });
+
+  test('needs neither cookie nor login, and asks for the one-click field', async () => {
+    expectConsole(/bad_request|wrong_type/);
+    const { world, url } = await subscriberWorld();
+    const empty = await call(world, url, { method: 'POST', body: new URLSearchParams('a=b') });
+    expect(empty.status).toBe(400);
+    const none = await call(world, url, { method: 'POST' });
+    expect(none.status).toBe(415);
+    expect(await state(world)).toBe('confirmed');
+  });
+
+  test('refuses every token that is not ours, without a look at the store', async () => {
+    expectConsole(/link_unknown/);
+    const { world, url } = await subscriberWorld();
+    const before = world.records.calls;
+    for (const bad of [
+      url.slice(0, -1),
+      `${url.slice(0, -10)}x${url.slice(-10)}`,
+      url.replace(/\?.*/, ''),
+      `${url.replace(/=.*/, '=')}${'a'.repeat(5000)}`,
+    ]) {
+      const response = await call(world, bad, {
+        method: 'POST',
+        body: new URLSearchParams(ONE_CLICK),
+      });
+      expect(response.status).toBe(404);
+      expect((await call(world, bad)).status).toBe(404);
+      expect(await response.text()).toContain('This link is not complete');
+    }
+    expect(world.records.calls).toBe(before);
+    expect(await state(world)).toBe('confirmed');
+  });
+});

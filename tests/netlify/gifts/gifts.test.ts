@@ -1,0 +1,622 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { easternDay } from '#src/domain/coach-day.ts';
+import { planAsk } from '#netlify/reviews/send-review.ts';
+import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
+import { lookAtMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
+import { openOrder } from '#netlify/coach/orders/open.ts';
+import { erasePerson } from '#netlify/app/erase-person.ts';
+import { fulfilPurchase } from '#netlify/orders/fulfill-purchase.ts';
+import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
+import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
+import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
+import { listOwnOrders, ownData } from '#netlify/accounts/own-account.ts';
+import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
+import { sendFile } from '#netlify/downloads/stream-file.ts';
+import { sendFreshLink, sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { exportStores, importStores } from '#netlify/operate/backup.ts';
+import { endless } from '#tests/support/endless.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy, openCheckout, sendLibrary, deliverPending } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
+
+let world: TestWorld;
+let services: TestWorld['services'];
+beforeEach(async () => {
+  world = await createTestWorld();
+  ({ services } = world);
+});
+
+const MARIA = 'maria@example.com';
+const ANNA = 'anna@example.com';
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
+/** The world begins on November 21, at 7 in the morning in the east. */
+const CHRISTMAS = {
+  giftName: 'Anna',
+  giftEmail: ANNA,
+  giftOn: '2026-12-24',
+  giftWords: 'Rest well.\nI think of you.',
+};
+/** Noon of its day in the east. */
+const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
+
+const mailsTo = (world: TestWorld, address: string) =>
+  world.mails.filter(({ to }) => to === address);
+
+/** What the link in a mail grants. */
+function tokenOf({ text }: { text: string }): string {
+  const token = /#t=(\S+)/.exec(text)?.[1];
+  if (token === undefined) throw new Error('This mail has no link.');
+  return token;
+}
+
+describe('a gift', () => {
+  test('is sent on its day, once, with the words and without the price; the buyer gets a receipt', async () => {
+    await buy(world, { ...CHRISTMAS, ebookId: 'kitchen-bundle' });
+    const [receipt] = mailsTo(world, MARIA);
+    expect(receipt?.subject).toBe('Your gift is paid');
+    expect(receipt?.text).toContain(
+      'This is a gift for Anna. We send the books to anna@example.com on December 24, 2026.',
+    );
+    // The buyer knows them; a mail to an address that was only typed does not carry them.
+    expect(receipt?.text).not.toContain('Rest well');
+    expect(receipt?.text).toContain('You paid $54.99.');
+    expect(receipt?.text).not.toContain('#t=');
+
+    world.clock.now = Date.UTC(2026, 11, 24, 13, 59);
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+    // 9 in the morning in the east.
+    world.clock.now = Date.UTC(2026, 11, 24, 14, 1);
+    await sweep(world.services);
+    await sweep(world.services);
+    world.clock.now += 3 * DAY;
+    await sweep(world.services);
+    expect(mailsTo(world, MARIA)).toHaveLength(1);
+    const [gift, ...more] = mailsTo(world, ANNA);
+    expect(more).toEqual([]);
+    expect(gift?.subject).toBe('Maria sent you a gift');
+    expect(gift?.text).toContain(
+      'Hello Anna. Maria wrote to you:\n\n> Rest well.\n> I think of you.\n\nMaria bought these books for you.',
+    );
+    expect(gift?.html).toMatch(/<img src="[^"]+\/share\/cover-brain-recipes\.jpg"/);
+    expect(gift?.text).not.toMatch(/\$|54/);
+
+    const token = tokenOf(gift ?? { text: '' });
+    const opened = await openLink(token, world.services);
+    expect(opened).toMatchObject({ state: 'active', emailMasked: 'a•••@example.com' });
+    for (const { slug } of opened.items)
+      expect((await claimFile({ token, item: slug, claimId }, world.services)).usesLeft).toBe(4);
+  });
+
+  test('of today goes out with the next run, whatever hour it is', async () => {
+    await buy(world, { ...CHRISTMAS, giftOn: easternDay(world.clock.now) });
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  });
+
+  test('that is paid after its day, because a bank was slow, goes out at once', async () => {
+    const sessionId = await openCheckout(world, { ...CHRISTMAS, giftOn: '2026-11-22' });
+    world.pay(sessionId);
+    world.clock.now = Date.UTC(2026, 10, 27, 5, 30);
+    await fulfilPurchase(sessionId, 'sweeper', world.services);
+    await deliverPending(world.services);
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  });
+
+  test('that was paid back before its day is never sent; one that is disputed waits', async () => {
+    const back = await buy(world, CHRISTMAS);
+    await handlePaymentEvent(world.refund(back.paymentId), world.services);
+    const other = { ...CHRISTMAS, attemptId: crypto.randomUUID(), giftEmail: 'ben@example.com' };
+    const { paymentId } = await buy(world, other);
+    await handlePaymentEvent({ kind: 'disputed', paymentId, disputeId: 'dp_1' }, world.services);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+    expect(mailsTo(world, 'ben@example.com')).toEqual([]);
+    await handlePaymentEvent({ kind: 'dispute-won', paymentId, disputeId: 'dp_1' }, world.services);
+    world.clock.now += 2 * DAY;
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+    expect(mailsTo(world, 'ben@example.com')).toHaveLength(1);
+  });
+
+  test('that came back stays before the coach whatever arrives at its buyer, until a mail arrives at its reader', async () => {
+    const { paymentId } = await buy(world, CHRISTMAS);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(services);
+    await handlePaymentEvent(world.refund(paymentId, 200), services);
+    const [gift] = mailsTo(world, ANNA);
+    const subjects = async () => (await services.alerts.open()).map(({ subject }) => subject);
+    const arrives = (mail: string | undefined) =>
+      noteMailEvent({ what: 'delivered', about: { mail } }, services);
+    const bounced = { what: 'bounced', reason: 'HardBounce' } as const;
+    await noteMailEvent({ ...bounced, about: { mail: gift?.mailId } }, services);
+    for (const { mailId } of mailsTo(world, MARIA)) await arrives(mailId);
+    expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
+    expect(await subjects()).toEqual([gift?.mailId]);
+    world.clock.now += HOUR;
+    await sendLibrary(ANNA, services);
+    await arrives(mailsTo(world, ANNA)[1]?.mailId);
+    expect(await subjects()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'goes to another address',
+      (world: TestWorld, id: string) => sendBooks(id, 'ben@example.com', world.services),
+    ],
+    [
+      'goes to somebody who is then forgotten',
+      async (world: TestWorld, id: string) => {
+        await sendBooks(id, 'ben@example.com', world.services);
+        await erasePerson('ben@example.com', world.services);
+      },
+    ],
+  ])(
+    'that %s while a mail with all books waits is no part of it: the mail goes to who asked, with their own books',
+    async (_what, happens) => {
+      const gift = await buy(world, CHRISTMAS);
+      world.clock.now = CHRISTMAS_NOON;
+      await sweep(services);
+      const attemptId = crypto.randomUUID();
+      await buy(world, { customerEmail: ANNA, ebookId: 'meal-plan', attemptId });
+      const { orders } = services;
+      // The gift is named first in the mail.
+      const found = orders.sessionsOfBuyer;
+      orders.sessionsOfBuyer = async (address) =>
+        (await found(address)).toSorted((one) => (one === gift.sessionId ? -1 : 1));
+      world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+      await sendLibrary('Anna@example.com', services);
+      await happens(world, gift.sessionId);
+      world.mails.length = 0;
+      world.clock.now += HOUR;
+      await sweep(services);
+      expect(world.mails.filter(({ tag }) => tag === 'library')).toMatchObject([{ to: ANNA }]);
+      const links = [...(world.mails[0]?.text.matchAll(/#t=(\S+)/g) ?? [])];
+      expect(links).toHaveLength(1);
+      const opened = await openLink(links[0]?.[1] ?? '', services);
+      expect(opened.items.map(({ slug }) => slug)).toEqual(['meal-plan']);
+    },
+  );
+
+  test.each(['disputed', 'refunded'] as const)(
+    'that is %s tells its reader nothing about the money or the buyer',
+    async (kind) => {
+      const { paymentId } = await buy(world, CHRISTMAS);
+      world.clock.now = CHRISTMAS_NOON;
+      await sweep(services);
+      const token = tokenOf(mailsTo(world, ANNA)[0] ?? { text: '' });
+      const { downloadUrl } = await claimFile(
+        { token, item: 'recovery-planner', claimId },
+        services,
+      );
+      const event =
+        kind === 'refunded'
+          ? world.refund(paymentId)
+          : ({ kind, paymentId, disputeId: 'dp_1' } as const);
+      await handlePaymentEvent(event, services);
+      expect((await openLink(token, services)).state).toBe('stopped');
+      expect(mailsTo(world, ANNA)).toHaveLength(1);
+      const message = 'The books of this gift cannot be opened at the moment. Write to us.';
+      const asked = [
+        claimFile({ token, item: 'recovery-planner', claimId }, services),
+        sendFreshLink(token, services),
+        sendFile(downloadUrl.split('file=')[1] ?? '', services),
+      ];
+      for (const one of await Promise.allSettled(asked))
+        expect(one).toMatchObject({ reason: { message } });
+      const account = { email: ANNA, password: 'hash', epoch: 1, createdAt: world.clock.now };
+      const anna = await services.accounts.create(account);
+      const own = await listOwnOrders(anna === 'exists' ? fail() : anna, services);
+      expect(own).toMatchObject([{ stopped: message }]);
+    },
+  );
+
+  test('whose mail waits while the coach changes the address comes once, to the new one', async () => {
+    const { sessionId } = await buy(world, CHRISTMAS);
+    world.clock.now = CHRISTMAS_NOON;
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    await sweep(world.services);
+    // The mail to the first new address waits as well.
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    await sendBooks(sessionId, 'ben@example.com', world.services);
+    await sendBooks(sessionId, 'bob@example.com', world.services);
+    for (let run = 0; run < 3; run += 1) {
+      world.clock.now += HOUR;
+      await sweep(world.services);
+    }
+    expect(world.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([
+      `receipt ${MARIA}`,
+      'gift bob@example.com',
+    ]);
+    expect((await openOrder(sessionId, world.services)).gift).toMatchObject({ mail: 'sent' });
+  });
+
+  test('whose receipt waits while the money goes back is promised to nobody', async () => {
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    const { paymentId } = await buy(world, CHRISTMAS);
+    await handlePaymentEvent(world.refund(paymentId), world.services);
+    world.clock.now += HOUR;
+    await sweep(world.services);
+    expect(world.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([`money-back ${MARIA}`]);
+  });
+
+  test('is sent once, wherever the run of its day is cut off', async () => {
+    let isDone = false;
+    for (let cut = 1; !isDone; cut += 1) {
+      let stopAt = Infinity;
+      let calls = 0;
+      const records = createMemoryStore(() => ((calls += 1) >= stopAt ? 'unavailable' : undefined));
+      const world = await createTestWorld({ records });
+      await buy(world, CHRISTMAS);
+      world.clock.now = CHRISTMAS_NOON;
+      stopAt = calls + cut;
+      isDone = await deliverPending(world.services).then(
+        () => true,
+        () => false,
+      );
+      stopAt = Infinity;
+      for (let run = 0; run < 4; run += 1) {
+        world.clock.now += HOUR;
+        await deliverPending(world.services);
+      }
+      expect(mailsTo(world, ANNA), `cut off at call ${cut}`).toHaveLength(1);
+    }
+  });
+
+  test.each([false, true])(
+    'S7: whose money goes back is not sent, and is sent once when the bank refuses that (tried before: %s)',
+    async (isTried) => {
+      const { paymentId } = await buy(world, CHRISTMAS);
+      world.clock.now = CHRISTMAS_NOON;
+      if (isTried) {
+        world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+        await sweep(world.services);
+        world.clock.now += HOUR;
+      }
+      await handlePaymentEvent(world.refund(paymentId), world.services);
+      await sweep(world.services);
+      expect(mailsTo(world, ANNA)).toEqual([]);
+      await handlePaymentEvent(world.failRefund(paymentId), world.services);
+      expect(mailsTo(world, MARIA).at(-1)?.text).not.toContain('your book stays');
+      for (let run = 0; run < 2; run += 1) await sweep(world.services);
+      expect(mailsTo(world, ANNA)).toHaveLength(1);
+    },
+  );
+
+  test('S7: that was paid back is given up after 40 days, and told to the coach when the bank refuses then', async () => {
+    const { sessionId, paymentId } = await buy(world, CHRISTMAS);
+    await handlePaymentEvent(world.refund(paymentId), world.services);
+    world.clock.now = CHRISTMAS_NOON + 41 * DAY;
+    await sweep(world.services);
+    expect(await world.services.outbox.pending(world.clock.now)).toEqual([]);
+    await handlePaymentEvent(world.failRefund(paymentId), world.services);
+    const kinds = (await world.services.alerts.open()).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['gift-not-sent', 'refund-failed']);
+    await sendBooks(sessionId, undefined, world.services);
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  });
+
+  test('gives its reader fresh links, and the buyer none', async () => {
+    const { sessionId, token: receipts } = await buy(world, CHRISTMAS);
+    await sendLibrary(ANNA, services);
+    await sendLibrary(MARIA, services);
+    await expect(sendFreshLink(receipts, services)).rejects.toMatchObject({
+      code: 'access_stopped',
+      message: 'This order is a gift. It is sent on December 24, 2026. Nothing was sent now.',
+    });
+    await expect(sendReceiptAgain(sessionId, services)).rejects.toMatchObject({
+      code: 'access_stopped',
+    });
+    expect(mailsTo(world, ANNA)).toEqual([]);
+
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(services);
+    const [gift] = mailsTo(world, ANNA);
+    world.clock.now += 40 * DAY;
+    expect(await sendFreshLink(tokenOf(gift ?? { text: '' }), services)).toEqual({
+      emailMasked: 'a•••@example.com',
+    });
+    await sendLibrary(ANNA, services);
+    await sendLibrary(MARIA, services);
+    expect(mailsTo(world, ANNA).map(({ tag }) => tag)).toEqual(['gift', 'fresh-link', 'library']);
+    expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt']);
+  });
+
+  test('brings a new version of its book on its day, and no mail before', async () => {
+    await buy(world, CHRISTMAS);
+    const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
+    const { version } = await world.services.books.publish({
+      ...{ slug: 'recovery-planner', fileName: 'p.pdf', pages: 9, body, at: world.clock.now },
+    });
+    await tellBuyers({ slug: 'recovery-planner', version }, world.services);
+    while (!(await announceVersions(world.services, endless, new Map())));
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    const [gift, ...more] = mailsTo(world, ANNA);
+    expect(more).toEqual([]);
+    const { items } = await openLink(tokenOf(gift ?? { text: '' }), world.services);
+    expect(items).toHaveLength(2);
+  });
+
+  test('is told on the success page without a link, a helper or a question for a review', async () => {
+    const { sessionId } = await buy(world, CHRISTMAS);
+    const page = await processPurchase(sessionId, world.services);
+    expect(page).toMatchObject({
+      status: 'gift',
+      on: '2026-12-24',
+      to: { name: 'Anna', emailMasked: 'a•••@example.com' },
+      emailMasked: 'm•••@example.com',
+    });
+    expect(JSON.stringify(page)).not.toMatch(/token|download|anna@/);
+    const helper = { action: 'copy-to-helper', sessionId, email: 'h@example.com' } as const;
+    await expect(changeOrderAddress(helper, world.services, ONE_REQUEST)).rejects.toMatchObject({
+      code: 'bad_request',
+    });
+    await expect(planAsk(sessionId, world.services, ONE_REQUEST)).rejects.toMatchObject({
+      code: 'bad_request',
+    });
+  });
+
+  test('to oneself is a gift like every other', async () => {
+    await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'gift']);
+    await erasePerson(MARIA, world.services);
+    const left = [...world.records.contents.keys()];
+    expect(left.filter((key) => /^(?:gift|person|buyer)-/.test(key))).toEqual([]);
+  });
+
+  test('is made again from the payment when the records were lost, and is not mailed twice', async () => {
+    const { sessionId } = await buy(world, CHRISTMAS);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    for (const key of [...world.records.contents.keys()]) await world.records.remove(key);
+    await sweep(world.services);
+    const order = await world.services.orders.find(sessionId);
+    expect(order).toMatchObject({ giftOn: '2026-12-24', isRemade: true });
+    world.clock.now += DAY;
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+    expect(await world.services.gifts.find(order ?? fail())).toMatchObject({ name: 'Anna' });
+  });
+
+  test('that waits is in a backup, and is sent by the shop that it is restored into', async () => {
+    await buy(world, CHRISTMAS);
+    const lines: string[] = [];
+    for await (const line of exportStores(world, world.clock.now)) lines.push(line);
+    expect(lines.join('')).not.toMatch(/anna|Rest well/i);
+    const stores = { records: createMemoryStore(), files: createMemoryStore() };
+    const read = async function* () {
+      yield* lines;
+    };
+    await importStores(read, stores);
+    const restored = await createTestWorld(stores);
+    restored.clock.now = CHRISTMAS_NOON;
+    await sweep(restored.services);
+    expect(mailsTo(restored, ANNA)).toHaveLength(1);
+  });
+
+  test('pressed twice is one payment page with the same content', async () => {
+    const { payments } = world.services;
+    const contents: string[] = [];
+    const open = payments.openCheckout;
+    payments.openCheckout = (checkout) => {
+      contents.push(JSON.stringify(checkout));
+      return open(checkout);
+    };
+    const first = await openCheckout(world, CHRISTMAS);
+    expect(await openCheckout(world, CHRISTMAS)).toBe(first);
+    expect(contents).toEqual([contents[0], contents[0]]);
+    const later = { ...CHRISTMAS, giftOn: '2026-12-25' };
+    expect(await openCheckout(world, later)).not.toBe(first);
+  });
+
+  test.each([
+    ['2026-11-20', 'Choose November 21, 2026 or a later day. We count the days in Eastern time.'],
+    ['2027-11-22', 'Choose a day until November 21, 2027'],
+  ])('on %s is refused before anything is paid', async (giftOn, message) => {
+    await expect(openCheckout(world, { ...CHRISTMAS, giftOn })).rejects.toMatchObject({
+      code: 'bad_request',
+      details: { fields: [{ field: 'giftOn', message }] },
+    });
+    expect(world.checkouts.size).toBe(0);
+  });
+
+  test('of the same books to 2 people is no payment made twice; to the same person it is', async () => {
+    const again = (change: object) =>
+      buy(world, { ...CHRISTMAS, ...change, attemptId: crypto.randomUUID() });
+    await again({});
+    await again({ giftEmail: 'ben@example.com' });
+    expect(await world.services.alerts.open()).toEqual([]);
+    await again({});
+    expect(await world.services.alerts.open()).toMatchObject([{ kind: 'duplicate-purchase' }]);
+  });
+});
+
+describe('the coach', () => {
+  test('sees for whom, when, and whether it was sent, and finds it by both addresses', async () => {
+    const { sessionId } = await buy(world, CHRISTMAS);
+    const gift = { on: '2026-12-24', name: 'Anna', email: ANNA, mail: 'none' };
+    for (const address of [MARIA, ANNA]) {
+      const { orders } = await findOrders(address, world.services);
+      expect(orders).toMatchObject([{ sessionId, emailMasked: 'm•••@example.com', gift }]);
+    }
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    const { orders: rows } = await listOrders(undefined, world.services);
+    expect(rows).toMatchObject([{ mail: 'sent', gift: { mail: 'sent' } }]);
+    // A fresh link that comes back is the trouble of its reader, not of the buyer.
+    world.clock.now += DAY;
+    await sendBooks(sessionId, undefined, world.services);
+    const { mail, gift: given, timeline } = await openOrder(sessionId, world.services);
+    expect([mail, given?.mail]).toEqual(['sent', 'sent']);
+    expect(timeline.filter(({ kind }) => kind === 'mail-queued')).toHaveLength(3);
+  });
+
+  test('puts the address of a gift right, before it is sent and after', async () => {
+    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
+    await expect(sendBooks(sessionId, undefined, world.services)).rejects.toMatchObject({
+      message: 'This order is a gift. It is sent on December 24, 2026. Nothing was sent now.',
+    });
+    const shown = await lookAtMail(sessionId, 'anne@example.com', world.services);
+    const changed = await sendBooks(sessionId, 'anne@example.com', world.services);
+    expect(changed.done).toBe('Changed. The gift goes to a•••@example.com on December 24, 2026.');
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    expect(mailsTo(world, 'ana@example.com')).toEqual([]);
+    const [mail, ...none] = mailsTo(world, 'anne@example.com');
+    expect(none).toEqual([]);
+    expect(shown.text).toBe(mail?.text.replace(/#t=\S+/, ''));
+    expect((await sendBooks(sessionId, ANNA, world.services)).done).toBe(
+      'Sent to a•••@example.com.',
+    );
+    const [again, ...more] = mailsTo(world, ANNA);
+    expect(more).toEqual([]);
+    expect(again?.text).toContain('> Rest well.');
+    expect((await openOrder(sessionId, world.services)).email).toBe(MARIA);
+  });
+
+  test('puts the address right at the moment in which the gift is sent, and it is sent there as well', async () => {
+    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
+    world.clock.now = CHRISTMAS_NOON;
+    const { gifts } = world.services;
+    const { change } = gifts;
+    gifts.change = async (...args) => {
+      await sweep(world.services);
+      return change(...args);
+    };
+    const { done } = await sendBooks(sessionId, ANNA, world.services);
+    expect(mailsTo(world, 'ana@example.com')).toHaveLength(1);
+    expect(done).toBe('Sent to a•••@example.com.');
+    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  });
+});
+
+describe('a person of a gift who asks to be forgotten', () => {
+  test('as its recipient takes nothing from the buyer, gets nothing, and the coach hears of it', async () => {
+    const { sessionId } = await buy(world, CHRISTMAS);
+    world.clock.now += DAY;
+    expect((await erasePerson(ANNA, world.services)).counts).toEqual({ gifts: 1 });
+    const detail = await openOrder(sessionId, world.services);
+    expect(detail).toMatchObject({ email: MARIA, gift: { name: '', email: '' } });
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    expect(mailsTo(world, ANNA)).toEqual([]);
+    expect(await world.services.alerts.open()).toMatchObject([
+      { kind: 'gift-not-sent', subject: sessionId },
+    ]);
+    for (const address of ['x@example.com', undefined]) {
+      await expect(sendBooks(sessionId, address, world.services)).rejects.toMatchObject({
+        code: 'access_stopped',
+        message: expect.stringContaining('asked us to delete'),
+      });
+    }
+    expect((await erasePerson(ANNA, world.services)).counts).toEqual({});
+  });
+
+  test('as its recipient is found by no address any more that the gift was for', async () => {
+    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
+    await sendBooks(sessionId, 'anne@example.com', world.services);
+    await sendBooks(sessionId, ANNA, world.services);
+    await erasePerson(ANNA, world.services);
+    for (const address of ['ana@example.com', 'anne@example.com', ANNA])
+      expect((await findOrders(address, world.services)).orders).toEqual([]);
+    expect((await findOrders(MARIA, world.services)).orders).toHaveLength(1);
+    await erasePerson(MARIA, world.services);
+    const left = [...world.records.contents.keys()];
+    expect(left.filter((key) => /^(?:gift|person|buyer|bought|checkout)-/.test(key))).toEqual([]);
+  });
+
+  test('as the recipient of a gift that was first for its buyer leaves the order to the buyer', async () => {
+    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
+    await sendBooks(sessionId, ANNA, world.services);
+    await erasePerson(ANNA, world.services);
+    expect((await findOrders(MARIA, world.services)).orders).toMatchObject([{ sessionId }]);
+  });
+
+  test('as its buyer takes nothing from its reader, who is not told the name any more', async () => {
+    await buy(world, CHRISTMAS);
+    world.clock.now += DAY;
+    await erasePerson(MARIA, world.services);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    const [gift] = mailsTo(world, ANNA);
+    expect(gift?.subject).toBe('Someone sent you a gift');
+    expect(gift?.text).not.toContain('Maria');
+    await erasePerson(ANNA, world.services);
+    const left = [...world.records.contents.keys()];
+    expect(left.filter((key) => /^(?:gift|person|buyer|checkout)-/.test(key))).toEqual([]);
+  });
+
+  test('as its buyer, with another address by now, leaves the one that the gift goes to', async () => {
+    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
+    await changeOrderAddress(
+      { action: 'change', sessionId, email: 'maria@example.org' },
+      world.services,
+      ONE_REQUEST,
+    );
+    world.clock.now += DAY;
+    await erasePerson('maria@example.org', world.services);
+    expect((await erasePerson(MARIA, world.services)).counts).toEqual({ gifts: 1 });
+    const left = [...world.records.contents.keys()];
+    expect(left.filter((key) => /^(?:gift|person|buyer|checkout)-/.test(key))).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  test('of the reader opens the gift once it was sent, and learns nothing of buyer and money', async () => {
+    await buy(world, CHRISTMAS);
+    const accountOf = async (email: string) => {
+      const account = { email, password: 'hash', epoch: 1, createdAt: world.clock.now };
+      const made = await world.services.accounts.create(account);
+      return made === 'exists' ? fail() : made;
+    };
+    const [anna, maria] = [await accountOf(ANNA), await accountOf(MARIA)];
+    expect(await listOwnOrders(anna, world.services)).toEqual([]);
+    world.clock.now = CHRISTMAS_NOON;
+    await sweep(world.services);
+    expect(await listOwnOrders(anna, world.services)).toMatchObject([
+      { titles: [expect.any(String)] },
+    ]);
+    const data = JSON.stringify(await ownData(anna, world.services));
+    expect(data).toContain('Rest well.');
+    expect(data).not.toMatch(/maria|cents/i);
+    expect(await listOwnOrders(maria, world.services)).toMatchObject([
+      { stopped: 'This is a gift. Its books go to the person it is for.' },
+    ]);
+    expect(JSON.stringify(await ownData(maria, world.services))).toContain('anna@example.com');
+  });
+
+  test('of the buyer, the receipt and the success page tell what was typed, and no address that came later', async () => {
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    const { sessionId } = await buy(world, CHRISTMAS);
+    const account = { email: MARIA, password: 'hash', epoch: 1, createdAt: world.clock.now };
+    const maria = await services.accounts.create(account);
+    await sendBooks(sessionId, 'later@example.org', services);
+    world.clock.now += HOUR;
+    await sweep(services);
+    const page = await processPurchase(sessionId, services);
+    expect(page).toMatchObject({ status: 'gift', to: { name: 'Anna' } });
+    const data = await ownData(maria === 'exists' ? fail() : maria, services);
+    expect(data.orders).toMatchObject([{ gift: { name: 'Anna', email: ANNA } }]);
+    const [receipt] = mailsTo(world, MARIA);
+    expect(receipt?.text).toContain(
+      'This is a gift for Anna. We send the books on December 24, 2026.',
+    );
+    expect(JSON.stringify([page, data, receipt])).not.toMatch(/later@|example\.org|l•••/);
+  });
+});
+
+function fail(): never {
+  throw new Error('It is not there.');
+}

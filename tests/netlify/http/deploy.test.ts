@@ -1,0 +1,129 @@
+import { describe, expect, test, vi } from 'vitest';
+import { deployFactsOf } from '#netlify/http/deploy-context.ts';
+import { factsOfBuild } from '#netlify/operate/function-bundles.ts';
+import { environmentOfDeploy, servicesFromEnv } from '#netlify/app/create-services.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+
+const site = { id: 'site-1', name: 'calm-site', url: 'https://site.example' };
+const at = (url: string) => new Request(url);
+
+describe('a deploy as the platform describes it', () => {
+  test('keeps its context in production, and takes no address from the request', () => {
+    const context = { deploy: { context: 'production', id: 'abc' }, site };
+    expect(deployFactsOf(context, at('https://evil.example/'))).toEqual({ CONTEXT: 'production' });
+  });
+
+  test('is at the address of the request on a preview, when that is the own site', () => {
+    const context = { deploy: { context: 'deploy-preview', id: 'abc' }, site };
+    const url = 'https://deploy-preview-7--calm-site.netlify.app';
+    expect(deployFactsOf(context, at(`${url}/.netlify/functions/x`))).toEqual({
+      CONTEXT: 'deploy-preview',
+      SITE_URL: url,
+    });
+  });
+
+  test.each([
+    'https://evil.example/',
+    'https://x--calm-site.netlify.app.evil.example/',
+    'https://x--other-site.netlify.app/',
+    'http://x--calm-site.netlify.app/',
+    'https://evilcalm-site.netlify.app/',
+  ])('is at its permanent address when a request on a preview names %s', (url) => {
+    const context = { deploy: { context: 'branch-deploy', id: 'abc' }, site };
+    expect(deployFactsOf(context, at(url))).toEqual({
+      CONTEXT: 'branch-deploy',
+      SITE_URL: 'https://abc--calm-site.netlify.app',
+    });
+  });
+
+  test.each([undefined, null, 'text', {}, { deploy: {} }, { deploy: { context: 7 } }])(
+    'says nothing when the platform hands over %s',
+    (context) => {
+      expect(deployFactsOf(context, at('https://site.example/'))).toEqual({});
+    },
+  );
+});
+
+describe('a deploy as its build wrote it down', () => {
+  test('is what functions go by when the platform says nothing', async () => {
+    const facts = { CONTEXT: 'deploy-preview', SITE_URL: 'https://abc--calm-site.netlify.app' };
+    vi.stubGlobal('BUILT_FOR', facts);
+    expect(deployFactsOf({}, at('https://site.example/'))).toEqual(facts);
+    const told = { deploy: { context: 'production', id: 'abc' }, site };
+    expect(deployFactsOf(told, at('https://site.example/'))).toEqual({ CONTEXT: 'production' });
+    vi.unstubAllGlobals();
+  });
+
+  test.each([
+    [{ CONTEXT: 'production', SITE_URL: 'https://site.example' }, { CONTEXT: 'production' }],
+    [
+      {
+        CONTEXT: 'deploy-preview',
+        SITE_URL: 'https://site.example',
+        DEPLOY_PRIME_URL: 'https://p',
+      },
+      { CONTEXT: 'deploy-preview', SITE_URL: 'https://p' },
+    ],
+    [{}, {}],
+  ])('%j is written down as %j', (source, facts) => {
+    expect(factsOfBuild(source)).toEqual(facts);
+  });
+});
+
+const opened = vi.hoisted((): string[] => []);
+vi.mock('#netlify/storage/blob-store.ts', () => ({
+  createBlobStore: (name: string) => {
+    opened.push(name);
+    return createMemoryStore();
+  },
+}));
+
+const servicesOf = (facts: Record<string, string>) => servicesFromEnv(environmentOfDeploy(facts));
+
+describe('services of a deploy', () => {
+  const deployed = { ...TEST_ENVIRONMENT, SITE_MODE: '', SITE_URL: 'https://site.example' };
+
+  test('take a live key only where the platform says that this is production', async () => {
+    for (const [name, value] of Object.entries(deployed)) vi.stubEnv(name, value);
+    vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_12345678');
+    vi.stubEnv('CONTEXT', undefined);
+    const context = (name: string) =>
+      deployFactsOf({ deploy: { context: name, id: 'abc' }, site }, at('https://site.example/'));
+    expect((await servicesOf(context('production'))).env).toMatchObject({
+      deployContext: 'production',
+      siteUrl: 'https://site.example',
+    });
+    await expect(servicesOf(context('deploy-preview'))).rejects.toThrow(/live key/);
+    await expect(servicesOf(context('branch-deploy'))).rejects.toThrow(/live key/);
+    // Without a word from the platform nothing is guessed, with a test key neither.
+    await expect(servicesOf({})).rejects.toThrow(/CONTEXT is not set.*which deploy/);
+    vi.stubEnv('STRIPE_SECRET_KEY', deployed.STRIPE_SECRET_KEY);
+    opened.length = 0;
+    await expect(servicesOf({})).rejects.toThrow(/CONTEXT is not set/);
+    expect(opened).toEqual([]);
+    vi.unstubAllEnvs();
+  });
+
+  test('keep the records and books of each kind of deploy apart', async () => {
+    for (const [name, value] of Object.entries(deployed)) vi.stubEnv(name, value);
+    vi.stubEnv('CONTEXT', undefined);
+    const storesOf = async (context: string) => {
+      opened.length = 0;
+      await servicesOf(
+        deployFactsOf({ deploy: { context, id: 'abc' }, site }, at('https://site.example/')),
+      );
+      return [...opened];
+    };
+    expect(await storesOf('production')).toEqual(['orders-production', 'ebooks-production']);
+    expect(await storesOf('deploy-preview')).toEqual([
+      'orders-deploy-preview',
+      'ebooks-deploy-preview',
+    ]);
+    expect(await storesOf('branch-deploy')).toEqual([
+      'orders-branch-deploy',
+      'ebooks-branch-deploy',
+    ]);
+    vi.unstubAllEnvs();
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { acceptMail } from '#netlify/contact/accept-message.ts';
+import { sendBooks } from '#netlify/coach/orders/send-books.ts';
+import { decideSubmission, listSubmissions } from '#netlify/community/decide-submission.ts';
+import { erasePerson } from '#netlify/app/erase-person.ts';
+import { handOnDeferred } from '#netlify/mail/process-deferred.ts';
+import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
+import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
+import { endless } from '#tests/support/endless.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+import { contactForm } from '#tests/support/typed-mail.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
+
+const MARIA = 'maria@example.com';
+const ANNA = 'anna@example.com';
+const GIFT = {
+  giftName: 'Anna',
+  giftEmail: 'ana@example.com',
+  giftOn: '2026-12-24',
+  giftWords: 'Rest well.',
+};
+
+/** A world whose store breaks while `now.breaks` holds, at writes that a test names. */
+async function breakableWorld(isHit: (method: string, key: string) => boolean) {
+  const now = { breaks: false };
+  const records = createMemoryStore(({ method, key }) =>
+    now.breaks && isHit(method, key) ? 'unavailable' : undefined,
+  );
+  return { world: await createTestWorld({ records }), records, now };
+}
+
+async function sweepAfter(world: TestWorld, wait: number): Promise<void> {
+  world.clock.now += wait;
+  await sweep(world.services);
+}
+
+test('a buyer hears that the bank never confirmed, also when the first run was cut off at the mail', async () => {
+  const { world, now } = await breakableWorld(
+    (method, key) => method === 'create' && key.startsWith('payload-'),
+  );
+  const sessionId = await openCheckout(world);
+  world.pay(sessionId, { paid: false });
+  await sweep(world.services);
+  now.breaks = true;
+  await sweepAfter(world, 31 * DAY);
+  now.breaks = false;
+  await sweepAfter(world, 5 * MINUTE);
+  await sweepAfter(world, 5 * MINUTE);
+  expect(world.mails.map(({ tag }) => tag)).toEqual(['payment-failed']);
+});
+
+test('a mail that arrived ends the alert, also when the first telling of it was cut off', async () => {
+  const { world, now } = await breakableWorld(
+    (method, key) => method === 'create' && key.startsWith('over-'),
+  );
+  const { services } = world;
+  const { sessionId } = await buy(world);
+  const [first = ''] = await services.outbox.ofSession(sessionId);
+  await noteMailEvent({ what: 'bounced', reason: 'SoftBounce', about: { mail: first } }, services);
+  world.clock.now += HOUR;
+  await sendBooks(sessionId, undefined, services);
+  const second = (await services.outbox.ofSession(sessionId)).find((id) => id !== first) ?? '';
+  const arrived = { what: 'delivered', about: { mail: second } } as const;
+  now.breaks = true;
+  await expect(noteMailEvent(arrived, services)).rejects.toThrow();
+  now.breaks = false;
+  await noteMailEvent(arrived, services);
+  expect(await services.alerts.open()).toEqual([]);
+});
+
+test('of messages that wait together only those of a forgotten person are not mailed', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  for (let n = 0; n < 61; n += 1)
+    await acceptMail(
+      contactForm({ message: `Question ${n}`, email: `reader${n}@example.com` }),
+      `10.1.0.${n}`,
+      services,
+    );
+  await acceptMail(contactForm({ message: 'secret story', email: MARIA }), '192.0.2.77', services);
+  await acceptMail(contactForm({ message: 'a later one', email: ANNA }), '192.0.2.78', services);
+  // Handed on, it waits in the outbox for a provider that is back.
+  world.mailOutcomes.push(...Array(10).fill({ outcome: 'refused', reason: 'down' }));
+  await handOnDeferred(services, endless, new Map());
+  world.mailOutcomes.length = 0;
+  world.clock.now += MINUTE;
+  await erasePerson(MARIA, services);
+  await sweepAfter(world, HOUR);
+  await sweepAfter(world, HOUR);
+  const all = world.mails.map(({ text }) => text).join('');
+  expect(all).not.toContain('secret story');
+  expect(all.split('a later one')).toHaveLength(2);
+});
+
+describe('one record that cannot be read', () => {
+  test('of a gift on its day does not stop that old things are removed', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, { ...GIFT, giftOn: '2026-11-22' });
+    const old = `limit-${world.clock.now + 3 * DAY}-x-1`;
+    await world.records.create(old, {});
+    world.records.damage(`gift-${sessionId}-1`);
+    for (let hour = 0; hour < 150; hour += 1) await sweepAfter(world, HOUR).catch(() => undefined);
+    expect(world.records.contents.has(old)).toBe(false);
+  });
+
+  test('of an order keeps no other buyer from being asked for a review', async () => {
+    const world = await createTestWorld();
+    const first = await buy(world);
+    world.clock.now += 1000;
+    const second = await buy(world, {
+      attemptId: crypto.randomUUID(),
+      customerEmail: 'bob@example.com',
+    });
+    await planAsk(first.sessionId, world.services, ONE_REQUEST);
+    await planAsk(second.sessionId, world.services, ONE_REQUEST);
+    world.records.damage(`order-${first.sessionId}`);
+    for (let day = 0; day < 24; day += 1) await sweepAfter(world, DAY).catch(() => undefined);
+    const asked = world.mails.filter(({ tag }) => tag === 'review-ask');
+    expect(asked.map(({ to }) => to)).toEqual(['bob@example.com']);
+  });
+});
+
+describe('a mail that came back leads the coach to no wrong address:', () => {
+  test('of the buyer of a gift', async () => {
+    const world = await createTestWorld();
+    const { sessionId } = await buy(world, { ...GIFT, customerEmail: 'maria@exampel.com' });
+    const [receipt = ''] = await world.services.outbox.ofSession(sessionId);
+    await noteMailEvent(
+      { what: 'bounced', reason: 'HardBounce', about: { mail: receipt } },
+      world.services,
+    );
+    const [alert] = await world.services.alerts.open();
+    expect(alert?.note).toContain('An email to the buyer of a gift came back (HardBounce).');
+    expect(alert?.note).toContain('Do not put the buyer');
+  });
+
+  test('of a helper', async () => {
+    const world = await createTestWorld();
+    const { services } = world;
+    const { sessionId } = await buy(world);
+    await changeOrderAddress(
+      { action: 'copy-to-helper', sessionId, email: 'helper@exampel.com' },
+      services,
+      ONE_REQUEST,
+    );
+    const ids = await services.outbox.ofSession(sessionId);
+    const mails = await Promise.all(ids.map((id) => services.outbox.mail(id)));
+    const copy = mails.find((mail) => mail?.ref.type === 'helper-copy');
+    await noteMailEvent(
+      { what: 'bounced', reason: 'HardBounce', about: { mail: copy?.mailId ?? '' } },
+      services,
+    );
+    const [alert] = await services.alerts.open();
+    expect(alert?.note).toContain('A copy for a helper came back');
+  });
+});
+
+test('a review written after a new version is one of the book: it is shown, and forgotten with its writer', async () => {
+  const world = await createTestWorld();
+  const { services } = world;
+  const { entitlementId } = await buy(world);
+  const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
+  const published = { slug: 'recovery-planner', fileName: 's.pdf', pages: 9, body };
+  await services.books.publish({ ...published, at: world.clock.now });
+  await tellBuyers({ slug: 'recovery-planner', version: 2 }, services);
+  await announceVersions(services, endless, new Map());
+  const token = services.crypto.reviewer.sign(entitlementId);
+  const { books } = await openReviews(token, services);
+  expect(books.map(({ slug }) => slug)).toEqual(['recovery-planner']);
+  const review = { slug: 'recovery-planner', stars: 5, text: 'Great', name: 'Maria' };
+  await sendReview({ token, ...review, mayShowHealth: false }, services, ONE_REQUEST);
+  const [waiting] = (await listSubmissions('review', 'waiting', services)).items;
+  await decideSubmission('review', { id: waiting?.id ?? '', decision: 'approved' }, services);
+  expect(await services.reviews.shown('recovery-planner', false)).toMatchObject({ count: 1 });
+  world.clock.now += HOUR;
+  await erasePerson(MARIA, services);
+  await sweepAfter(world, HOUR);
+  expect((await listSubmissions('review', 'decided', services)).items).toEqual([]);
+});

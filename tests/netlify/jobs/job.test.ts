@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import {
+  orSkip,
+  reportSkipped,
+  runTasks,
+  tasksOf,
+  workThrough,
+  type SkippedRecords,
+  type Task,
+} from '#netlify/jobs/job.ts';
+import { sweep, SWEEP_BUDGET } from '#netlify/jobs/sweep.ts';
+import { startDeadline, startMachineTimer } from '#netlify/platform/deadline.ts';
+import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.ts';
+import { createManualTimers } from '#tests/support/manual-timer.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+
+const DAY = 24 * 60 * 60_000;
+const never = new Promise<never>(() => undefined);
+const job = { name: 'mails', doing: 'sending mails that wait' };
+
+/** Tasks a, b, c, … of which some do something odd; the others note that they ran. */
+function letters(ids: string, odd: Record<string, () => Promise<void>>) {
+  const ran: string[] = [];
+  const work = async (id: string) => {
+    await odd[id]?.();
+    ran.push(id);
+  };
+  return { ran, tasks: tasksOf([...ids], undefined, work) };
+}
+
+describe('tasks of a list', () => {
+  test('that never wait for anything end with the time', async () => {
+    async function* endless(): AsyncGenerator<Task> {
+      for (let id = 0; ; id += 1) yield { id: `${id}`, work: async () => undefined };
+    }
+    const time = startDeadline(20, startMachineTimer);
+    const { isAtEnd, begun } = await runTasks(endless(), time, new Map());
+    expect(isAtEnd).toBe(false);
+    expect(Number(begun)).toBeGreaterThan(0);
+  });
+
+  test('let other work of the process run between two of them', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    const time = startDeadline(60_000, startMachineTimer);
+    const { tasks } = letters('abcdefgh', {});
+    await runTasks(tasks, time, new Map());
+    clearImmediate(timer);
+    time.cancel();
+    expect(turns).toBeGreaterThanOrEqual(8);
+  });
+
+  test('are skipped when they fail, by the name of the error alone', async () => {
+    const time = startDeadline(SWEEP_BUDGET, createManualTimers().start);
+    const skipped: SkippedRecords = new Map();
+    const { ran, tasks } = letters('abcd', {
+      b: () => Promise.reject(new TypeError('maria@example.com')),
+      c: () => Promise.reject(new StoreRecordUnreadable('order-1', 'is not JSON')),
+    });
+    expect(await runTasks(tasks, time, skipped)).toMatchObject({ isAtEnd: true, left: [] });
+    expect(ran).toEqual(['a', 'd']);
+    expect([...skipped]).toEqual([
+      ['b', 'TypeError'],
+      ['order-1', 'StoreRecordUnreadable'],
+    ]);
+  });
+
+  test('that meet an outage are left and not skipped', async () => {
+    const time = startDeadline(SWEEP_BUDGET, createManualTimers().start);
+    const skipped: SkippedRecords = new Map();
+    const outage = new StoreUnavailable('down');
+    const { ran, tasks } = letters('abc', { b: () => Promise.reject(outage) });
+    expect(await runTasks(tasks, time, skipped)).toMatchObject({
+      ...{ isAtEnd: true, begun: 'c', ended: 'a', left: ['b'], outage },
+    });
+    expect([ran, skipped.size]).toEqual([['a', 'c'], 0]);
+    await expect(orSkip('b', skipped, () => Promise.reject(outage))).rejects.toBe(outage);
+  });
+
+  test('that hang are named when later ones have ended', async () => {
+    const timers = createManualTimers();
+    const skipped: SkippedRecords = new Map();
+    const { ran, tasks } = letters('abcde', { b: () => never, e: () => never });
+    const run = runTasks(tasks, startDeadline(100, timers.start), skipped);
+    await timers.pass(0);
+    await timers.pass(100);
+    expect(await run).toMatchObject({ isAtEnd: true, ended: 'a', left: ['b', 'e'] });
+    expect([...skipped]).toEqual([['b', 'TookTooLong']]);
+    expect(ran).toEqual(['a', 'c', 'd']);
+  });
+});
+
+test('a damaged cursor begins the list at the front', async () => {
+  const { services, records } = await createTestWorld();
+  const ran: string[] = [];
+  for (const [index, damage] of [null, 5, {}, { last: 5 }].entries()) {
+    await records.create('sweep-cursor-test-mails', damage);
+    if (index === 0) records.damage('sweep-cursor-test-mails');
+    const tasks = (cursor: string | undefined) =>
+      tasksOf(['a', 'b'], cursor, async (id) => void ran.push(id));
+    const time = startDeadline(100, createManualTimers().start);
+    expect(await workThrough('mails', tasks, services, time, new Map())).toBe(true);
+    await records.remove('sweep-cursor-test-mails');
+  }
+  expect(ran.join('')).toBe('abababab');
+});
+
+describe('skipped records', () => {
+  const alertsOf = async ({ services }: Awaited<ReturnType<typeof createTestWorld>>) =>
+    (await services.alerts.open()).map(
+      ({ kind, note }) => `${kind} ${/backup: (\S+)/.exec(note)?.[1]}`,
+    );
+
+  test('are told to the coach once each, and no two of a job in a day', async () => {
+    const world = await createTestWorld();
+    const report = (...keys: string[]) =>
+      reportSkipped(job, new Map(keys.map((key) => [key, 'TypeError'])), world.services);
+    for (let run = 0; run < 3; run += 1) await report('post-a');
+    expect(await alertsOf(world)).toEqual(['record-damaged post-a']);
+    await report('post-a', 'post-b');
+    expect(await alertsOf(world)).toHaveLength(1);
+    world.clock.now += DAY;
+    await report('post-a', 'post-b', 'post-c');
+    expect(await alertsOf(world)).toEqual(['record-damaged post-b', 'record-damaged post-a']);
+    const [newest] = await world.services.alerts.open();
+    expect(newest?.note).toContain(
+      'While sending mails that wait, the site skipped 3 records and went on with the others.',
+    );
+  });
+
+  test('are told once, whatever job skips them', async () => {
+    const world = await createTestWorld();
+    for (const name of ['mails', 'purge'])
+      await reportSkipped({ ...job, name }, new Map([['post-a', 'TypeError']]), world.services);
+    expect(await alertsOf(world)).toHaveLength(1);
+  });
+
+  test('that only took too long are told from the third run of a day on', async () => {
+    const world = await createTestWorld();
+    for (let run = 1; run <= 3; run += 1) {
+      expect(await alertsOf(world)).toEqual([]);
+      await reportSkipped(job, new Map([['a', 'TookTooLong']]), world.services);
+      world.clock.now += 5 * 60_000;
+    }
+    expect(await alertsOf(world)).toEqual(['record-damaged a']);
+  });
+});
+
+describe('a sign of life is left', () => {
+  test('when a job throws before it waits for anything', async () => {
+    const { services, clock } = await createTestWorld();
+    services.books.current = () => {
+      throw new TypeError('broken');
+    };
+    services.alerts.unsent = () => {
+      throw new TypeError('broken');
+    };
+    services.erasures.open = () => {
+      throw new TypeError('broken');
+    };
+    expect(await sweep(services)).toMatchObject({ finished: false });
+    expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
+  });
+
+  test('when a job blocked the process until all the time was over', async () => {
+    const { services, clock } = await createTestWorld();
+    const timers = createManualTimers();
+    services.alerts.unsent = async () => {
+      await timers.pass(SWEEP_BUDGET);
+      return [];
+    };
+    expect(await sweep(services, { startTimer: timers.start })).toMatchObject({ finished: false });
+    expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
+  });
+
+  test('when nothing can be written about the jobs', async () => {
+    const { services, clock } = await createTestWorld();
+    services.alerts.unsent = () => Promise.reject(new Error('broken'));
+    services.heartbeat.noteFailure = () => never;
+    const timers = createManualTimers();
+    const run = sweep(services, { startTimer: timers.start });
+    await timers.pass(0);
+    expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
+    await timers.pass(SWEEP_BUDGET);
+    await run;
+  });
+});

@@ -1,0 +1,528 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startDeadline } from '#netlify/platform/deadline.ts';
+import { openOrder } from '#netlify/coach/orders/open.ts';
+import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
+import { openLink } from '#netlify/downloads/open-download.ts';
+import { TRIES_BEFORE_ALERT } from '#netlify/orders/reconcile-payments.ts';
+import { AT_ONCE } from '#netlify/jobs/job.ts';
+import { sweep, SWEEP_BUDGET, PAYMENTS_SHARE } from '#netlify/jobs/sweep.ts';
+import { createManualTimers } from '#tests/support/manual-timer.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+const HOUR = 3_600_000;
+const never = new Promise<never>(() => undefined);
+const attempt = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+const keysOf = (world: TestWorld, prefix: string) =>
+  [...world.records.contents.keys()].filter((key) => key.startsWith(prefix));
+const receiptsOf = ({ mails }: TestWorld) => mails.filter(({ tag }) => tag === 'receipt');
+const kindsOf = async ({ services }: TestWorld) =>
+  (await services.alerts.open()).map((alert) => alert.kind);
+
+/** Opens and pays sessions that nobody hears of. */
+async function payUnheard(world: TestWorld, count: number): Promise<string[]> {
+  const sessions: string[] = [];
+  for (let n = 1; n <= count; n += 1) {
+    const sessionId = await openCheckout(world, {
+      attemptId: attempt(n),
+      customerEmail: `buyer${n}@example.com`,
+    });
+    world.pay(sessionId);
+    sessions.push(sessionId);
+  }
+  return sessions;
+}
+
+/** A run whose time is let go by the test; gives its report once it ends. */
+async function sweepUntil(world: TestWorld, milliseconds: number) {
+  const timers = createManualTimers();
+  const run = sweep(world.services, { startTimer: timers.start });
+  await timers.pass(0);
+  for (const part of [PAYMENTS_SHARE, 0.1, 0.05, 0.1, 0.1, 0.1, 0.1, 0.1, 0.05])
+    await timers.pass(milliseconds * part);
+  return run;
+}
+
+describe('a deadline', () => {
+  test('gives what ends in time and leaves what does not', async () => {
+    const timers = createManualTimers();
+    const deadline = startDeadline(100, timers.start);
+    expect(await deadline.within(async () => 7)).toBe(7);
+    const slow = deadline.within(() => never);
+    await timers.pass(99);
+    expect(deadline.isOver).toBe(false);
+    await timers.pass(1);
+    expect(await slow).toBe('over');
+    expect(deadline.isOver).toBe(true);
+  });
+
+  test('begins nothing once it is over', async () => {
+    const timers = createManualTimers();
+    const deadline = startDeadline(100, timers.start);
+    await timers.pass(100);
+    let begun = false;
+    const late = await deadline.within(async () => {
+      begun = true;
+    });
+    expect([late, begun]).toEqual(['over', false]);
+  });
+
+  test('passes a failure on, but not one that comes too late', async () => {
+    const timers = createManualTimers();
+    const deadline = startDeadline(100, timers.start);
+    const broken = () => Promise.reject(new Error('broken'));
+    await expect(deadline.within(broken)).rejects.toThrow('broken');
+    const { promise, reject } = Promise.withResolvers<never>();
+    const slow = deadline.within(() => promise);
+    await timers.pass(100);
+    reject(new Error('too late'));
+    expect(await slow).toBe('over');
+  });
+});
+
+describe('a sweep', () => {
+  test('hears of a refund although no webhook ever came, and notes it once', async () => {
+    const { sessionId, paymentId } = await buy(world);
+    world.moneyBack.push({ eventId: 'evt_1', event: world.refund(paymentId) });
+    for (let run = 1; run <= 2; run += 1) {
+      expect(await sweep(world.services)).toMatchObject({ failed: 0, finished: true });
+    }
+    expect(keysOf(world, 'refunded-')).toHaveLength(1);
+    expect(await openOrder(sessionId, world.services)).toMatchObject({ access: 'refunded' });
+  });
+
+  test('tells a buyer of money that went back in the run that makes the order', async () => {
+    const [sessionId = ''] = await payUnheard(world, 1);
+    world.moneyBack.push({ eventId: 'evt_1', event: world.refund(`pi_${sessionId.slice(8)}`) });
+    const { payments } = world.services;
+    const read = payments.readSession.bind(payments);
+    payments.readSession = async (id) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return read(id);
+    };
+    await sweep(world.services);
+    expect(world.mails.map(({ tag }) => tag)).toContain('money-back');
+  });
+
+  test('ends after 20 seconds, whatever hangs', async () => {
+    for (const part of ['readSession', 'completedSessions', 'send', 'store'] as const) {
+      let hangs = false;
+      const records = createMemoryStore();
+      const world = await createTestWorld({ records });
+      const [sessionId = ''] = await payUnheard(world, 2);
+      const { payments, mailer } = world.services;
+      if (part === 'readSession') payments.readSession = () => never;
+      if (part === 'completedSessions') {
+        payments.completedSessions = () => ({
+          [Symbol.asyncIterator]: () => ({ next: () => never }),
+        });
+      }
+      if (part === 'send') {
+        world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
+        await handlePaymentEvent({ kind: 'session-changed', sessionId }, world.services);
+        world.clock.now += HOUR;
+        mailer.send = () => never;
+      }
+      if (part === 'store') {
+        const { read } = records;
+        records.read = (key) => (hangs ? never : read(key));
+        hangs = true;
+      }
+      expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ finished: false });
+    }
+  });
+
+  test('still sends the mails when Stripe hangs', async () => {
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
+    await buy(world);
+    world.clock.now += HOUR;
+    world.services.payments.completedSessions = () => ({
+      [Symbol.asyncIterator]: () => ({ next: () => never }),
+    });
+    expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ mailed: 1, finished: false });
+    expect(world.mails).toHaveLength(1);
+  });
+
+  test.each([
+    ['hangs', () => never, []],
+    [
+      'fails',
+      () => Promise.reject(new Error('broken')),
+      ['announcements', 'campaigns', 'coach', 'deferred', 'erasures'],
+    ],
+  ])('has jobs of which one that %s holds up no other', async (_what, broken, counted) => {
+    const { services } = world;
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
+    await buy(world);
+    world.clock.now += HOUR;
+    await payUnheard(world, 1);
+    await world.records.create('swept-2026-11-01-done-cs_1', {});
+    services.alerts.unsent = broken;
+    services.deferred.inOrder = broken;
+    services.announcements.open = broken;
+    services.campaigns.open = broken;
+    services.erasures.open = broken;
+    const report = await sweepUntil(world, SWEEP_BUDGET);
+    expect(report).toMatchObject({ fulfilled: 1, mailed: 1, purged: 1, finished: false });
+    expect(await services.heartbeat.newest(world.clock.now)).toBe(world.clock.now);
+    expect([...(await services.heartbeat.failures()).keys()].toSorted()).toEqual(counted);
+  });
+
+  test('fulfils the others while a few sessions hang, and comes back to those', async () => {
+    const sessions = await payUnheard(world, AT_ONCE + 3);
+    const hanging = new Set(sessions.slice(0, AT_ONCE - 1));
+    const { payments, cursors } = world.services;
+    const read = payments.readSession.bind(payments);
+    payments.readSession = (id) => (hanging.has(id) ? never : read(id));
+    for (const fulfilled of [4, 0])
+      expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ fulfilled, finished: false });
+    expect(await cursors.read('sessions')).toBeUndefined();
+    payments.readSession = read;
+    const rest = { fulfilled: AT_ONCE - 1, finished: true };
+    expect(await sweep(world.services)).toMatchObject(rest);
+  });
+
+  test('goes on behind the sessions that took all its time, and comes back to them', async () => {
+    const sessions = await payUnheard(world, AT_ONCE + 2);
+    const hanging = new Set(sessions.slice(0, AT_ONCE));
+    const { payments, cursors } = world.services;
+    const read = payments.readSession.bind(payments);
+    payments.readSession = (id) => (hanging.has(id) ? never : read(id));
+    expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ fulfilled: 0 });
+    expect(await cursors.read('sessions')).toBe(sessions[AT_ONCE - 1]);
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 2, finished: false });
+    expect(await cursors.read('sessions')).toBeUndefined();
+    payments.readSession = read;
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: AT_ONCE, finished: true });
+  });
+
+  test('keeps its place when the time ends before it could begin with anything', async () => {
+    const sessions = await payUnheard(world, 3);
+    const { processed, cursors } = world.services;
+    await cursors.move('sessions', sessions[0]);
+    const timers = createManualTimers();
+    const read = processed.read.bind(processed);
+    processed.read = async () => {
+      await timers.pass(SWEEP_BUDGET * PAYMENTS_SHARE);
+      return read();
+    };
+    await sweep(world.services, { startTimer: timers.start });
+    expect(await cursors.read('sessions')).toBe(sessions[0]);
+  });
+
+  test('goes on behind the mails that took all its time', async () => {
+    const refused = { outcome: 'refused', reason: 'down' } as const;
+    world.mailOutcomes.push(...Array(AT_ONCE + 2).fill(refused));
+    await payUnheard(world, AT_ONCE + 2);
+    await sweep(world.services);
+    world.clock.now += HOUR;
+    const hanging = new Set(
+      (await world.services.outbox.pending(world.clock.now)).toSorted().slice(0, AT_ONCE),
+    );
+    const { mailer } = world.services;
+    const send = mailer.send.bind(mailer);
+    mailer.send = (mail) => (hanging.has(mail.mailId) ? never : send(mail));
+    expect(await sweepUntil(world, SWEEP_BUDGET)).toMatchObject({ mailed: 0 });
+    expect(await sweep(world.services)).toMatchObject({ mailed: 2, finished: true });
+  });
+
+  test(`works on ${AT_ONCE} sessions at the same time, and on no more`, async () => {
+    await payUnheard(world, 3 * AT_ONCE);
+    const { payments } = world.services;
+    const read = payments.readSession.bind(payments);
+    let running = 0;
+    let most = 0;
+    payments.readSession = async (id) => {
+      running += 1;
+      most = Math.max(most, running);
+      // Longer than the sweep yields between two sessions.
+      for (let turn = 0; turn < 20; turn += 1)
+        await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      return read(id);
+    };
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 3 * AT_ONCE, finished: true });
+    expect(most).toBe(AT_ONCE);
+  });
+
+  test('tells a buyer of money that went back twice what is back in all, once', async () => {
+    const { paymentId } = await buy(world);
+    world.moneyBack.push(
+      { eventId: 'evt_1', event: world.refund(paymentId, 500) },
+      { eventId: 'evt_2', event: world.refund(paymentId) },
+    );
+    await sweep(world.services);
+    await sweep(world.services);
+    expect(
+      world.mails
+        .slice(1)
+        .map(({ text }) => /We have refunded (?:your full payment of )?(\S+)/.exec(text)?.[1]),
+    ).toEqual(['$19.99.']);
+  });
+
+  test('asks once about each session and each refund, so that a run costs the same with any number', async () => {
+    const costOfLaterRuns = async (count: number) => {
+      const world = await createTestWorld();
+      const sessions = await payUnheard(world, count);
+      for (const [index, sessionId] of sessions.entries()) {
+        if (index % 3 > 0) continue;
+        const paymentId = world.sessions.get(sessionId)?.paymentId ?? '';
+        const event =
+          index % 2 > 0
+            ? world.refund(paymentId)
+            : ({ kind: 'disputed', paymentId, disputeId: 'dp_1' } as const);
+        world.moneyBack.push({ eventId: `evt_${index}`, event });
+      }
+      await sweep(world.services);
+      // A payment that a bank refused is settled, too.
+      const failed = await openCheckout(world, { attemptId: attempt(count + 1) });
+      world.pay(failed, { paid: false });
+      await handlePaymentEvent({ kind: 'async-failed', sessionId: failed }, world.services);
+      await sweep(world.services);
+      const before = world.records.calls;
+      await sweep(world.services);
+      return world.records.calls - before;
+    };
+    const few = await costOfLaterRuns(1);
+    // Pending orders are looked through in parts of 20, so both shops have fewer.
+    expect(await costOfLaterRuns(15)).toBe(few + 14);
+  });
+
+  test('asks again about what it could not note, and about what was not finished', async () => {
+    const { processed, orders } = world.services;
+    const note = processed.note.bind(processed);
+    processed.note = () => Promise.reject(new Error('the store is down'));
+    await payUnheard(world, 2);
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 2, failed: 0, finished: true });
+    processed.note = note;
+    const isDone = orders.isDone.bind(orders);
+    const asked: string[] = [];
+    orders.isDone = (sessionId) => {
+      asked.push(sessionId);
+      return isDone(sessionId);
+    };
+    await sweep(world.services);
+    expect(asked).toHaveLength(2);
+    await sweep(world.services);
+    expect(asked).toHaveLength(2);
+    const [lost = ''] = asked;
+    for (const key of keysOf(world, 'swept-'))
+      if (key.endsWith(lost)) await world.records.remove(key);
+    for (const key of [`order-${lost}`, `done-${lost}`]) await world.records.remove(key);
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 1 });
+  });
+
+  test('asks again about a paid session that Stripe did not yet show as paid', async () => {
+    await payUnheard(world, 1);
+    const { payments } = world.services;
+    const read = payments.readSession.bind(payments);
+    payments.readSession = async (id) => {
+      const session = await read(id);
+      return session && { ...session, paid: false };
+    };
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 0, failed: 0 });
+    payments.readSession = read;
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 1 });
+  });
+
+  test('fulfils a payment that had failed when the bank pays after all', async () => {
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId, { paid: false });
+    await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
+    for (let run = 0; run < 2; run += 1) await sweep(world.services);
+    expect(keysOf(world, 'swept-')).toHaveLength(1);
+    world.pay(sessionId, { paid: true });
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 1 });
+  });
+
+  test('forgets what it noted when Stripe has long forgotten it', async () => {
+    await payUnheard(world, 3);
+    await sweep(world.services);
+    world.clock.now += 7 * 24 * HOUR;
+    world.sessions.clear();
+    await sweep(world.services);
+    expect(keysOf(world, 'swept-')).toHaveLength(3);
+    world.clock.now += 24 * HOUR;
+    await sweep(world.services);
+    expect(keysOf(world, 'swept-')).toEqual([]);
+  });
+
+  test('keeps asking for a payment that the bank confirms after the list has forgotten it', async () => {
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId, { paid: false });
+    await sweep(world.services);
+    expect(keysOf(world, 'order-')).toEqual([]);
+    world.services.payments.completedSessions = () => ({
+      [Symbol.asyncIterator]: () => ({
+        next: () => Promise.resolve({ done: true, value: undefined }),
+      }),
+    });
+    world.clock.now += 10 * 24 * HOUR;
+    world.pay(sessionId);
+    expect(await sweep(world.services)).toMatchObject({ fulfilled: 1 });
+    expect(keysOf(world, 'unconfirmed-')).toEqual([]);
+    expect(world.mails).toHaveLength(1);
+  });
+
+  test('tells a buyer whose payment the bank never confirmed, once, and stops asking', async () => {
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId, { paid: false });
+    await sweep(world.services);
+    world.clock.now += 29 * 24 * HOUR;
+    await sweep(world.services);
+    expect(world.mails).toEqual([]);
+    world.clock.now += 2 * 24 * HOUR;
+    for (let n = 0; n < 3; n += 1) await sweep(world.services);
+    expect(world.mails.map(({ tag }) => tag)).toEqual(['payment-failed']);
+    expect(keysOf(world, 'unconfirmed-')).toEqual([]);
+  });
+
+  test('stops asking for a payment that failed, or that nobody has confirmed for a month', async () => {
+    const [failed = '', silent = ''] = await payUnheard(world, 2);
+    world.pay(failed, { paid: false });
+    world.pay(silent, { paid: false });
+    await sweep(world.services);
+    expect(keysOf(world, 'unconfirmed-')).toHaveLength(2);
+    await handlePaymentEvent({ kind: 'async-failed', sessionId: failed }, world.services);
+    await sweep(world.services);
+    expect(keysOf(world, 'unconfirmed-')).toEqual([`unconfirmed-${silent}`]);
+    world.sessions.clear();
+    world.clock.now += 31 * 24 * HOUR;
+    await sweep(world.services);
+    expect(keysOf(world, 'unconfirmed-')).toEqual([]);
+    expect(keysOf(world, 'order-')).toEqual([]);
+  });
+});
+
+describe('a pending order', () => {
+  test('is removed after 35 days, also behind many others, and its order loses nothing', async () => {
+    const { sessionId, token } = await buy(world);
+    for (let n = 2; n <= 70; n += 1) await openCheckout(world, { attemptId: attempt(n) });
+    world.clock.now += 35 * 24 * HOUR;
+    for (let run = 0; run < 5; run += 1) await sweep(world.services);
+    expect(keysOf(world, 'checkout-')).toHaveLength(70);
+    world.clock.now += 1;
+    await openCheckout(world, { attemptId: attempt(71) });
+    for (let run = 0; run < 8; run += 1) await sweep(world.services);
+    expect(keysOf(world, 'checkout-')).toHaveLength(1);
+    expect((await world.services.orders.find(sessionId))?.totalCents).toBe(1999);
+    expect((await openLink(token, world.services)).items).toHaveLength(1);
+  });
+});
+
+describe('an alert', () => {
+  test.each([
+    ['another book', { items: [{ slug: 'meal-plan', quantity: 1 }] }, 0],
+    ['another buyer', { customerEmail: 'joe@example.com' }, 0],
+    ['the same book after 4 days', {}, 4 * 24 * HOUR],
+  ])('does not tell of %s', async (_what, change, pause) => {
+    await buy(world);
+    world.clock.now += pause;
+    await buy(world, { attemptId: attempt(2), ...change });
+    expect(keysOf(world, 'order-')).toHaveLength(2);
+    expect(await kindsOf(world)).toEqual([]);
+  });
+
+  test('tells of a paid session that cannot be fulfilled, until it is', async () => {
+    await payUnheard(world, 1);
+    const { payments } = world.services;
+    const read = payments.readSession.bind(payments);
+    payments.readSession = () => Promise.reject(new Error('Stripe says something new'));
+    for (let run = 1; run < TRIES_BEFORE_ALERT; run += 1) await sweep(world.services);
+    expect(await kindsOf(world)).toEqual([]);
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual(['paid-unfulfilled']);
+    payments.readSession = read;
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual([]);
+    expect(keysOf(world, 'alert-')).toHaveLength(1);
+  });
+
+  test('tells of a missing file until the order is complete', async () => {
+    await payUnheard(world, 1);
+    const { books } = world.services;
+    const current = books.current.bind(books);
+    books.current = async () => undefined;
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual(['file-missing']);
+    books.current = current;
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual([]);
+    expect(keysOf(world, 'entitlement-')).toHaveLength(1);
+  });
+
+  test('tells of a mail that does not go out, until it does', async () => {
+    const { mailer } = world.services;
+    const send = mailer.send.bind(mailer);
+    mailer.send = async () => ({ outcome: 'refused', reason: 'Postmark code 10, status 401' });
+    await buy(world);
+    for (let run = 0; run < 12; run += 1) {
+      expect(await kindsOf(world)).toEqual([]);
+      world.clock.now += 5 * 60_000;
+      await sweep(world.services);
+    }
+    for (let run = 0; run < 12; run += 1) {
+      world.clock.now += 5 * 60_000;
+      await sweep(world.services);
+    }
+    expect(await kindsOf(world)).toEqual(['mail-late']);
+    mailer.send = send;
+    for (let run = 0; run < 8; run += 1) {
+      world.clock.now += 5 * 60_000;
+      await sweep(world.services);
+    }
+    expect(receiptsOf(world)).toHaveLength(1);
+    expect(await kindsOf(world)).toEqual([]);
+  });
+
+  test.each([-HOUR, HOUR])('tells of a clock that is %i ms away from Stripe’s', async (skew) => {
+    await payUnheard(world, 1);
+    world.stripeTime = world.clock.now - 30_000;
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual([]);
+    world.stripeTime = world.clock.now - skew;
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual(['clock-wrong']);
+  });
+
+  test('tells of a record that cannot be read', async () => {
+    const [sessionId = ''] = await payUnheard(world, 1);
+    world.records.damage(`checkout-${world.sessions.get(sessionId)?.orderId ?? ''}`);
+    await sweep(world.services);
+    expect(await kindsOf(world)).toEqual(['record-damaged']);
+    expect(keysOf(world, 'order-')).toEqual([]);
+  });
+});
+
+test('a worker that was frozen after its lease does not send what another has sent', async () => {
+  const sessionId = await openCheckout(world);
+  world.pay(sessionId);
+  const { services } = world;
+  const frozen = Promise.withResolvers<void>();
+  const { outbox } = services;
+  const lease = outbox.lease.bind(outbox);
+  let leases = 0;
+  outbox.lease = async (...args) => {
+    const outcome = await lease(...args);
+    leases += 1;
+    if (leases === 1) await frozen.promise;
+    return outcome;
+  };
+  const webhook = handlePaymentEvent({ kind: 'session-changed', sessionId }, services);
+  await new Promise((resolve) => setImmediate(resolve));
+  for (let run = 0; run < 8; run += 1) {
+    world.clock.now += 5 * 60_000;
+    await sweep(services);
+  }
+  expect(world.mails).toHaveLength(1);
+  frozen.resolve();
+  await webhook;
+  expect(world.mails).toHaveLength(1);
+});

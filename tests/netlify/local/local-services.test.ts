@@ -1,0 +1,133 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getStore } from '@netlify/blobs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LiveKeyRefused, startWorld, type World } from '#netlify/local/local-services.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
+
+const SITE = 'http://localhost:8888';
+
+let dataDir: string;
+let world: World | undefined;
+let resets = 0;
+
+async function start(own: Record<string, string> = {}): Promise<World> {
+  await world?.close();
+  world = undefined;
+  world = await startWorld({
+    dataDir,
+    siteUrl: SITE,
+    own,
+    afterReset: async () => {
+      resets += 1;
+    },
+  });
+  return world;
+}
+
+/** A request as the server hands it over: with the host that was asked for. */
+function ask(path: string, { host = 'localhost:8888', ...init }: RequestInit & { host?: string }) {
+  const request = new Request(`${SITE}${path}`, init);
+  request.headers.set('host', host);
+  return world?.handle(request);
+}
+
+beforeEach(async () => {
+  resets = 0;
+  dataDir = await mkdtemp(join(tmpdir(), 'world-'));
+});
+
+afterEach(async () => {
+  await world?.close();
+  world = undefined;
+  vi.unstubAllEnvs();
+  await rm(dataDir, { recursive: true });
+});
+
+describe('the environment of the functions', () => {
+  test('is complete, and names only addresses of this machine', async () => {
+    const { env } = await start();
+    const read = readEnvironment(env);
+    expect(read.mode).toBe('embedded');
+    expect(read.siteUrl).toBe(SITE);
+    expect(read.stripe.live).toBe(false);
+    expect(read.stripe.apiUrl?.hostname).toBe('127.0.0.1');
+    expect(read.postmark.apiUrl?.hostname).toBe('127.0.0.1');
+  });
+
+  test('has the same secrets after a restart, so that mailed links live on', async () => {
+    const first = (await start()).env;
+    const second = (await start()).env;
+    expect(second['ORDER_SECRET']).toBe(first['ORDER_SECRET']);
+    expect(second['STRIPE_WEBHOOK_SECRET']).toBe(first['STRIPE_WEBHOOK_SECRET']);
+    expect(Buffer.from(first['ORDER_SECRET'] ?? '', 'base64url')).toHaveLength(32);
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('takes the developer’s own test key and token, and then no stand-in', async () => {
+    const { env } = await start({ STRIPE_SECRET_KEY: 'sk_test_myown1234', POSTMARK_TOKEN: 'mine' });
+    const read = readEnvironment(env);
+    expect(read.stripe).toMatchObject({ secretKey: 'sk_test_myown1234', apiUrl: undefined });
+    expect(read.postmark).toMatchObject({ token: 'mine', apiUrl: undefined });
+  });
+
+  test.each(['sk_live_abcdefgh', 'rk_live_abcdefgh', 'pk_test_abcdefgh', 'secret'])(
+    'never takes %s as a key, and the message does not show it',
+    async (key) => {
+      const failure = await start({ STRIPE_SECRET_KEY: key }).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(LiveKeyRefused);
+      expect(String(failure)).toMatch(/STRIPE_SECRET_KEY.*Remove it.*sk_test_/);
+      expect(String(failure)).not.toContain(key);
+    },
+  );
+
+  test.each(['', 'not json', '{"orderSecret":"short"}'])(
+    'is not made from the damaged secrets %j',
+    async (text) => {
+      await writeFile(join(dataDir, 'secrets.json'), text);
+      await expect(start()).rejects.toThrow(/secrets\.json does not hold.*Delete it/);
+      expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(text);
+    },
+  );
+});
+
+describe('pages under /__local/', () => {
+  test('are listed on one page', async () => {
+    await start();
+    const html = await (await ask('/__local/', {}))?.text();
+    for (const part of ['/__local/mail', '/__local/payments', '/__local/reset', dataDir]) {
+      expect(html).toContain(part);
+    }
+  });
+
+  test('say so when there is no such page, and leave other addresses alone', async () => {
+    await start();
+    expect((await ask('/__local/nothing', {}))?.status).toBe(404);
+    expect(await ask('/shop', {})).toBeUndefined();
+    expect(await ask('/__locality', {})).toBeUndefined();
+  });
+});
+
+describe('a reset', () => {
+  test('forgets everything, then puts the first state back', async () => {
+    const { env } = await start();
+    vi.stubEnv('NETLIFY_BLOBS_CONTEXT', env['NETLIFY_BLOBS_CONTEXT'] ?? '');
+    const store = getStore({ name: 'orders', consistency: 'strong' });
+    await store.set('order-1', 'paid');
+    const answer = await ask('/__local/reset', { method: 'POST', headers: { origin: SITE } });
+    expect(answer?.status).toBe(303);
+    expect(answer?.headers.get('location')).toBe('/__local/');
+    expect(await store.get('order-1')).toBeNull();
+    expect(await (await ask('/__local/mail.json', {}))?.json()).toEqual([]);
+    expect(resets).toBe(1);
+  });
+
+  test('is no link that a browser could follow by itself', async () => {
+    await start();
+    const answer = await ask('/__local/reset', {});
+    expect(answer?.status).toBe(405);
+    expect(answer?.headers.get('allow')).toBe('POST');
+    expect(resets).toBe(0);
+  });
+});

@@ -1,0 +1,325 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
+import { sendBooks } from '#netlify/coach/orders/send-books.ts';
+import { listTasks } from '#netlify/coach/orders/tasks.ts';
+import { askForNewsletter, confirmNewsletter, leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
+import mailHook from '#netlify/functions/mail-hook.ts';
+import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
+import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
+import {
+  createTestWorld,
+  TEST_ENVIRONMENT,
+  type TestWorld,
+} from '#tests/support/memory-services.ts';
+import { endless } from '#tests/support/endless.ts';
+import { buy } from '#tests/support/purchase.ts';
+
+const MINUTE = 60_000;
+const MARIA = 'maria@example.com';
+const password = TEST_ENVIRONMENT.POSTMARK_HOOK_PASSWORD;
+const authorization = `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}`;
+
+let site: Server;
+let postmark: PostmarkStandIn;
+let world: TestWorld;
+
+beforeEach(async () => {
+  world = await createTestWorld();
+  // A site of one function, so that the events go over the wire.
+  site = createServer((message, response) => {
+    const chunks: Buffer[] = [];
+    message.on('data', (chunk: Buffer) => chunks.push(chunk));
+    message.on('end', () => {
+      void hear(Buffer.concat(chunks).toString()).then(({ status }) => {
+        response.writeHead(status).end();
+      });
+    });
+  });
+  await new Promise<void>((resolve) => {
+    site.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = site.address() as AddressInfo;
+  const hook = { url: `http://127.0.0.1:${port}/`, password };
+  postmark = await startPostmarkStandIn({ hook, now: () => world.clock.now });
+  world.services.mailer = createPostmarkMailer(
+    readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: postmark.url }),
+  );
+});
+
+afterEach(async () => {
+  await postmark.close();
+  site.close();
+});
+
+/** The site hears an event of Postmark's. */
+const hear = (body: string) =>
+  mailHook(
+    new Request('http://localhost/', { method: 'POST', body, headers: { authorization } }),
+    undefined,
+    () => world.services,
+  );
+
+const pressOn = (id: string | undefined, what: string, method = 'POST') =>
+  postmark.handlePage(new Request(`http://localhost/__local/mail/${id}/${what}`, { method }));
+
+/** Presses a button beside a mail in the stand-in's outbox. */
+async function press(to: string, tag: string, what: string): Promise<void> {
+  const mail = postmark.mails().find((one) => one.to === to && one.tag === tag);
+  expect((await pressOn(mail?.id, what))?.status).toBe(303);
+}
+
+const tokenIn = (text = '') => /#t=(\S+)/.exec(text)?.[1] ?? '';
+const mailsTo = (to: string, tag: string) =>
+  postmark.mails().filter((one) => one.to === to && one.tag === tag);
+const stateOf = async (to: string) => {
+  const { subscribers, crypto } = world.services;
+  return (await subscribers.newest(crypto.addressKey(to)))?.state;
+};
+
+/** Asks for the newsletter, and gives the word of the mailed link. */
+async function ask(to = MARIA): Promise<string> {
+  world.clock.now += 11 * MINUTE;
+  await askForNewsletter(to, '192.0.2.1', world.services);
+  const [mail] = mailsTo(to, 'newsletter-confirm');
+  return tokenIn(mail?.text);
+}
+const confirm = (token: string) => confirmNewsletter(token, world.services);
+const subscribe = async (to = MARIA) => confirm(await ask(to));
+
+let sent = 0;
+/** Sends a campaign to every subscriber. */
+async function write(): Promise<void> {
+  sent += 1;
+  world.clock.now += MINUTE;
+  const campaign = { subject: `Campaign ${sent}`, words: 'Hello.', button: '', path: '/blog' };
+  await sendCampaign(campaign, world.services);
+  await sendCampaigns(world.services, endless, new Map());
+}
+
+/** What Postmark tells when an address comes onto the list of a stream, or off it. */
+const change = (fields: object = {}) => ({
+  RecordType: 'SubscriptionChange',
+  MessageID: null,
+  ServerID: 1,
+  MessageStream: 'broadcast',
+  ChangedAt: new Date(world.clock.now).toISOString(),
+  Recipient: MARIA,
+  Origin: 'Recipient',
+  SuppressSending: true,
+  SuppressionReason: 'ManualSuppression',
+  Tag: null,
+  Metadata: {},
+  ...fields,
+});
+const tell = async (fields?: object) => {
+  const answer = await hear(JSON.stringify(change(fields)));
+  expect(await answer.json()).toEqual({ received: true });
+};
+
+describe('whom Postmark sends nothing more is no reader of ours', () => {
+  test.each([
+    ['the owner puts the address on the list', { Origin: 'Customer' }],
+    ['the address is written in capitals', { Recipient: 'Maria@EXAMPLE.com' }],
+    ['another mail is named', { Metadata: { mail: 'a'.repeat(32) }, MessageID: 'b' }],
+    ['a mail of another program is named', { Metadata: { mail: 'x', campaign: 'y', n: 'z' } }],
+    ['nothing is named', { Metadata: null }],
+    ['the time is missing', { ChangedAt: null }],
+    ['it came back for good', { SuppressionReason: 'HardBounce' }],
+  ])('F16: also when %s', async (_how, fields) => {
+    await subscribe();
+    await subscribe('ana@example.com');
+    await tell(fields);
+    await tell(fields);
+    expect(await stateOf(MARIA)).toBe('ended');
+    expect(await stateOf('ana@example.com')).toBe('confirmed');
+  });
+
+  test.each([
+    ['it is about the stream of receipts', { MessageStream: 'outbound' }],
+    ['it says that mail may go out again', { SuppressSending: false, SuppressionReason: null }],
+    ['it is about somebody else', { Recipient: 'joe@example.com' }],
+    ['it names nobody', { Recipient: undefined }],
+  ])('F16: but not when %s', async (_how, fields) => {
+    await subscribe();
+    await tell(fields);
+    expect(await stateOf(MARIA)).toBe('confirmed');
+  });
+
+  test('F16: an event from before a newer yes comes too late', async () => {
+    await subscribe();
+    const early = change();
+    world.clock.now += MINUTE;
+    await tell();
+    await subscribe();
+    await hear(JSON.stringify(early));
+    expect(await stateOf(MARIA)).toBe('confirmed');
+    await write();
+    expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
+  });
+});
+
+describe('a new yes', () => {
+  test.each(['left', 'bounced'])(
+    'F16: reaches whoever %s: the next campaign arrives, however often it is said',
+    async (what) => {
+      await subscribe();
+      await write();
+      await press(MARIA, 'campaign', what);
+      expect(await stateOf(MARIA)).toBe('ended');
+      await write().catch(() => undefined);
+      expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
+      const token = await ask();
+      await confirm(token);
+      await confirm(token);
+      await write();
+      expect(mailsTo(MARIA, 'campaign')).toHaveLength(2);
+      expect(await stateOf(MARIA)).toBe('confirmed');
+    },
+  );
+
+  test('F16: after a complaint Postmark allows nothing, and the reader reads that', async () => {
+    await subscribe();
+    await write();
+    await press(MARIA, 'campaign', 'complained');
+    expect(await stateOf(MARIA)).toBe('ended');
+    const token = await ask();
+    for (let times = 0; times < 2; times += 1)
+      await expect(confirm(token)).rejects.toMatchObject({
+        code: 'address_refused',
+        message: expect.stringContaining('You are not subscribed'),
+      });
+    expect(await stateOf(MARIA)).toBe('asked');
+    expect(mailsTo(MARIA, 'newsletter-welcome')).toHaveLength(1);
+  });
+
+  test.each(['reset', 'lost-reply', { status: 503, code: 0 }, { status: 401, code: 10 }] as const)(
+    'F16: is kept when Postmark does not answer (%j), and says so until it does',
+    async (kind) => {
+      await postmark.suppress({ stream: 'broadcast', address: MARIA, reason: 'ManualSuppression' });
+      const token = await ask();
+      postmark.fail({
+        call: 'POST /message-streams/broadcast/suppressions/delete',
+        kind,
+        times: 1,
+      });
+      await expect(confirm(token)).rejects.toMatchObject({
+        code: 'upstream_unavailable',
+        message: expect.stringContaining('Your yes is noted'),
+      });
+      expect(mailsTo(MARIA, 'newsletter-welcome')).toEqual([]);
+      await confirm(token);
+      expect(mailsTo(MARIA, 'newsletter-welcome')).toHaveLength(1);
+      await write();
+      expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
+    },
+  );
+
+  test('F16: can be said again by whom no campaign reaches although our list has them', async () => {
+    await subscribe();
+    await postmark.suppress({ stream: 'broadcast', address: MARIA, reason: 'ManualSuppression' });
+    await write();
+    expect(mailsTo(MARIA, 'campaign')).toEqual([]);
+    await ask();
+    const [known] = mailsTo(MARIA, 'newsletter-known');
+    await confirm(tokenIn(known?.text));
+    await write();
+    expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
+  });
+
+  test('F16: of a corrected address has nothing to do with the wrong one', async () => {
+    await subscribe('maria@gmial.com');
+    await write();
+    await press('maria@gmial.com', 'campaign', 'bounced');
+    await subscribe('maria@gmail.com');
+    await write();
+    expect(mailsTo('maria@gmail.com', 'campaign')).toHaveLength(1);
+    expect(mailsTo('maria@gmial.com', 'campaign')).toHaveLength(1);
+  });
+});
+
+/** Sells a book, and tells its buyers of a second version. */
+async function newVersion(): Promise<void> {
+  const { books } = world.services;
+  const slug = 'recovery-planner';
+  const file = await books.current(slug);
+  const version = (file?.version ?? 0) + 1;
+  const body = new TextEncoder().encode(`%PDF-1.7 version ${version} %%EOF`);
+  await books.publish({ slug, fileName: 'second.pdf', pages: 9, body, at: world.clock.now });
+  await tellBuyers({ slug, version }, world.services);
+  // The first run queues the mails, the second sends them.
+  for (let run = 0; run < 2; run += 1) {
+    world.clock.now += 5 * MINUTE;
+    await sweep(world.services);
+  }
+}
+
+test('F16: who left the newsletter gets the receipt of a book all the same', async () => {
+  await subscribe();
+  await write();
+  await press(MARIA, 'campaign', 'left');
+  await buy(world, { customerEmail: MARIA });
+  expect(mailsTo(MARIA, 'receipt')).toHaveLength(1);
+});
+
+test('F16: each mail to many carries our own way out, in its head and in its words, and it works', async () => {
+  await subscribe('ana@example.com');
+  await write();
+  await buy(world, { customerEmail: MARIA });
+  await newVersion();
+  const toMany = postmark.mails().filter(({ stream }) => stream === 'broadcast');
+  expect(toMany.map(({ tag }) => tag).toSorted()).toEqual(['campaign', 'new-version']);
+  for (const { headers, text, html } of toMany) {
+    const [list, oneClick] = headers;
+    const token = /token=([^>]+)>/.exec(list?.Value ?? '')?.[1] ?? '';
+    expect(list?.Name).toBe('List-Unsubscribe');
+    expect(oneClick).toEqual({
+      Name: 'List-Unsubscribe-Post',
+      Value: 'List-Unsubscribe=One-Click',
+    });
+    for (const words of [text, html]) expect(words).toContain(`/newsletter/unsubscribe#t=${token}`);
+    await leaveNewsletter(token, world.services);
+  }
+  expect(await stateOf('ana@example.com')).toBe('ended');
+  await newVersion();
+  expect(mailsTo(MARIA, 'new-version')).toHaveLength(1);
+});
+
+test('F16: who left news about books by a link of Postmark’s own hears of no version and still reads the newsletter after a new yes', async () => {
+  await buy(world, { customerEmail: MARIA });
+  await newVersion();
+  await press(MARIA, 'new-version', 'left');
+  await subscribe();
+  await newVersion();
+  await write();
+  expect(mailsTo(MARIA, 'new-version')).toHaveLength(1);
+  expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
+  expect(await world.services.alerts.open()).toEqual([]);
+});
+
+test('a mail that comes back reaches the coach’s list; after the right address the books arrive', async () => {
+  const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
+  await press('maria@gmial.com', 'receipt', 'bounced');
+  expect((await listTasks('mail', world.services)).tasks).toMatchObject([
+    { order: { sessionId, mail: 'bounced' } },
+  ]);
+  await sendBooks(sessionId, 'maria@gmail.com', world.services);
+  const [mail] = postmark.mails();
+  expect(mail).toMatchObject({ to: 'maria@gmail.com' });
+  expect(mail?.text).toContain('/download#t=');
+  expect((await pressOn(mail?.id, 'delivered'))?.status).toBe(303);
+  expect((await listTasks(undefined, world.services)).tasks).toEqual([]);
+});
+
+test('looking at the address tells the site nothing, and an unknown mail is said to be unknown', async () => {
+  await buy(world);
+  const [receipt] = postmark.mails();
+  expect((await pressOn(receipt?.id, 'bounced', 'GET'))?.status).toBe(405);
+  expect((await pressOn('nothing', 'bounced'))?.status).toBe(404);
+  expect((await listTasks(undefined, world.services)).tasks).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { Mailer, OutgoingMail } from '#netlify/mail/mailer.ts';
+
+/** A mail as its receiver has it. */
+interface ArrivedMail {
+  from: string;
+  to: string;
+  replyTo: string | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  headers: readonly { name: string; value: string }[];
+}
+
+/** A mail provider that holds still, with the adapter that speaks with it. */
+export interface TestProvider {
+  mailer: Mailer;
+  arrived(): Promise<ArrivedMail[]>;
+  /** An address that the provider delivers nothing to. */
+  dead: string;
+  /** The next mail, or batch, is not taken: later it would be. */
+  refuse(): void;
+  /** The next mail, or batch, is taken, and nobody hears of it. */
+  loseAnswer(): void;
+  /** Nobody answers any more. */
+  goAway(): Promise<void>;
+  /** What the provider tells of a mail; `undefined` where it tells nothing by itself. */
+  eventOf?(what: 'delivered' | 'bounced' | 'complained', mailId: string): string;
+}
+
+const MAIL: OutgoingMail = {
+  mailId: 'a'.repeat(32),
+  tag: 'receipt',
+  stream: 'transactional',
+  to: 'maria@example.com',
+  subject: 'Your book is ready, María',
+  text: 'Open your book: https://a.example/#t=1',
+  html: '<p>Open your book: <a href="https://a.example/#t=1">here</a></p>',
+  replyTo: 'coach@example.com',
+  headers: [{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }],
+};
+const CAMPAIGN = ['b', 'c', 'd'].map((id): OutgoingMail => ({
+  ...MAIL,
+  mailId: id.repeat(32),
+  tag: 'campaign',
+  stream: 'broadcast',
+  to: `${id}@example.com`,
+  about: { campaign: 'e'.repeat(32), recipient: id.repeat(32) },
+}));
+const idsOf = (mails: readonly OutgoingMail[]) => mails.map(({ mailId }) => mailId);
+
+/**
+ * What every mail provider has to keep, or a mail is lost or comes twice. `open` gives a provider without mails.
+ * @param remembers Whether it can say later what it took.
+ */
+export function describeMailer(
+  name: string,
+  open: () => Promise<TestProvider>,
+  { remembers }: { remembers: boolean },
+): void {
+  describe(`the mailer: ${name}`, () => {
+    test('brings a mail as it was written, from the shop, to one receiver', async () => {
+      const { mailer, arrived } = await open();
+      expect(await mailer.send(MAIL)).toMatchObject({ outcome: 'accepted' });
+      const { to, subject, html, replyTo } = MAIL;
+      const [mail, ...others] = await arrived();
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({ from: 'shop@example.com', to, subject, html, replyTo });
+      expect(mail?.text.trim()).toBe(MAIL.text);
+      expect(mail?.headers).toEqual(expect.arrayContaining([...(MAIL.headers ?? [])]));
+    });
+
+    test('tells an address that gets nothing from a provider that takes nothing now', async () => {
+      const { mailer, dead, refuse, arrived } = await open();
+      expect(await mailer.send({ ...MAIL, to: dead })).toMatchObject({ outcome: 'undeliverable' });
+      refuse();
+      expect(await mailer.send(MAIL)).toMatchObject({ outcome: 'refused' });
+      expect(await arrived()).toEqual([]);
+      expect(await mailer.send(MAIL)).toMatchObject({ outcome: 'accepted' });
+    });
+
+    test('does not know what became of a mail whose answer was lost', async () => {
+      const { mailer, loseAnswer, arrived } = await open();
+      loseAnswer();
+      expect(await mailer.send(MAIL)).toMatchObject({ outcome: 'unknown' });
+      expect(await arrived()).toHaveLength(1);
+      const other = { ...MAIL, mailId: 'f'.repeat(32) };
+      expect([...(await mailer.findTaken(other))]).not.toContain(other.mailId);
+      const found = (await mailer.findTaken(MAIL)).has(MAIL.mailId);
+      expect(found).toBe(remembers);
+    });
+
+    test('answers for each mail of a batch, in their order', async () => {
+      const { mailer, dead, arrived } = await open();
+      const [first, second, third] = CAMPAIGN;
+      const mails = [first, { ...second, to: dead }, third] as OutgoingMail[];
+      expect(await mailer.sendMany('campaign.1.1', mails)).toMatchObject({
+        outcome: 'answered',
+        mails: [{ outcome: 'accepted' }, { outcome: 'undeliverable' }, { outcome: 'accepted' }],
+      });
+      expect((await arrived()).map(({ to }) => to).toSorted()).toEqual([first?.to, third?.to]);
+    });
+
+    test('finds the mails of a batch whose answer was lost, and no others', async () => {
+      const { mailer, loseAnswer } = await open();
+      await mailer.sendMany('campaign.1.1', CAMPAIGN.slice(1));
+      loseAnswer();
+      const lost = await mailer.sendMany('campaign.2.1', CAMPAIGN.slice(0, 1));
+      expect(lost).toMatchObject({ outcome: remembers ? 'unknown' : 'refused' });
+      const found = [...(await mailer.findTaken({ batch: 'campaign.2.1' }))];
+      expect(found).toEqual(remembers ? idsOf(CAMPAIGN.slice(0, 1)) : []);
+    });
+
+    test('sends nothing when nobody answers, and says so', async () => {
+      const { mailer, goAway } = await open();
+      await goAway();
+      const outcomes = [await mailer.send(MAIL), await mailer.sendMany('campaign.1.1', CAMPAIGN)];
+      for (const { outcome } of outcomes) expect(['refused', 'unknown']).toContain(outcome);
+    });
+
+    test('reads what is told of a mail, and lets all else go by', async () => {
+      const { mailer, eventOf } = await open();
+      for (const body of ['', '{', 'null', '[]', '{"RecordType":"Open"}'])
+        expect(mailer.readEvent(body)).toBeUndefined();
+      for (const what of ['delivered', 'bounced', 'complained'] as const) {
+        if (!eventOf) continue;
+        const event = mailer.readEvent(eventOf(what, MAIL.mailId));
+        expect(event).toMatchObject({ what, about: { mail: MAIL.mailId } });
+      }
+    });
+  });
+}

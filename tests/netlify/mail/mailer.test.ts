@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { acceptMail } from '#netlify/contact/accept-message.ts';
+import { askForNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
+import { orderMailOf, payloadMailOf } from '#netlify/app/emails.ts';
+import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
+import { contactFormInput } from '#src/contracts/send-email.ts';
+import {
+  createTestWorld,
+  TEST_ENVIRONMENT,
+  type TestWorld,
+} from '#tests/support/memory-services.ts';
+import { contactForm } from '#tests/support/typed-mail.ts';
+
+let standIn: PostmarkStandIn;
+let world: TestWorld;
+
+beforeEach(async () => {
+  world = await createTestWorld();
+  standIn = await startPostmarkStandIn({ now: () => world.clock.now });
+  const environment = { ...TEST_ENVIRONMENT, POSTMARK_API_URL: standIn.url };
+  world.services.mailer = createPostmarkMailer(readEnvironment(environment));
+});
+
+afterEach(async () => {
+  await standIn.close();
+});
+
+const write = () => acceptMail(contactFormInput.parse(contactForm()), '192.0.2.1', world.services);
+describe('the real Postmark client', () => {
+  test('carries who gets the answer, and the way out of the newsletter, as headers', async () => {
+    await write();
+    await askForNewsletter('maria@example.com', '192.0.2.1', world.services);
+    const [question, ...rest] = standIn.mails();
+    expect(question?.replyTo).toBe('support@example.com');
+    expect(question?.headers.map(({ Name, Value }) => `${Name}: ${Value}`)).toEqual([
+      expect.stringMatching(/^List-Unsubscribe: <http:\/\/localhost:8888\/\S+\?token=\S+>$/),
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]);
+    expect(rest.find(({ tag }) => tag === 'contact-message')).toMatchObject({
+      to: 'support@example.com',
+      replyTo: 'maria@example.com',
+      headers: [],
+    });
+  });
+
+  test('sends news to many in the stream for that, all else in the other, and lets no link be rewritten', async () => {
+    const { mailer } = world.services;
+    const kinds = {
+      ...{ receipt: 'outbound', 'fresh-link': 'outbound', 'account-recover': 'outbound' },
+      ...{ 'review-ask': 'outbound', 'new-version': 'broadcast' },
+    };
+    for (const tag of Object.keys(kinds)) {
+      const { stream } = orderMailOf({ type: tag }) ?? payloadMailOf({ kind: tag });
+      const mail = { mailId: `m-${tag}`, tag, stream, to: 'maria@example.com', subject: 'Hello' };
+      const sent = await mailer.send({
+        ...mail,
+        text: 'https://a.example/#t=1',
+        html: '<p>Hi</p>',
+      });
+      expect(sent.outcome).toBe('accepted');
+    }
+    await write();
+    await askForNewsletter('maria@example.com', '192.0.2.1', world.services);
+    const mails = standIn.mails();
+    expect(mails.length).toBeGreaterThan(Object.keys(kinds).length + 2);
+    for (const { tag, stream, trackLinks } of mails) {
+      expect({ tag, stream, trackLinks }).toEqual({
+        tag,
+        stream: { ...kinds }[tag as keyof typeof kinds] ?? 'outbound',
+        trackLinks: 'None',
+      });
+    }
+  });
+});

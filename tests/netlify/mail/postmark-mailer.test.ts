@@ -1,0 +1,93 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
+import { createPostmarkMailer, readPostmarkEvent } from '#netlify/mail/postmark-mailer.ts';
+import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+import { describeMailer } from './mailer.contract.ts';
+
+async function openPostmark() {
+  const standIn = await startPostmarkStandIn({});
+  let isOpen = true;
+  const goAway = async () => {
+    if (isOpen) await standIn.close();
+    isOpen = false;
+  };
+  onTestFinished(goAway);
+  const env = readEnvironment({
+    ...TEST_ENVIRONMENT,
+    MAIL_FROM: 'shop@example.com',
+    POSTMARK_API_URL: standIn.url,
+  });
+  return { standIn, mailer: createPostmarkMailer(env), goAway };
+}
+
+const EVENTS = {
+  delivered: { RecordType: 'Delivery' },
+  bounced: { RecordType: 'Bounce', Type: 'HardBounce' },
+  complained: { RecordType: 'SpamComplaint', Email: 'maria@example.com' },
+};
+
+describeMailer(
+  'Postmark',
+  async () => {
+    const { standIn, mailer, goAway } = await openPostmark();
+    return {
+      mailer,
+      goAway,
+      dead: 'inactive@example.com',
+      arrived: async () =>
+        standIn.mails().map((mail) => ({
+          ...mail,
+          headers: mail.headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
+        })),
+      refuse: () => {
+        standIn.fail({ kind: { status: 429, code: 429 }, times: 1 });
+      },
+      loseAnswer: () => {
+        standIn.fail({ kind: 'lost-reply', times: 1 });
+      },
+      eventOf: (what, mail) => JSON.stringify({ ...EVENTS[what], Metadata: { mail } }),
+    };
+  },
+  { remembers: true },
+);
+
+test.each([
+  [{ status: 429, code: 429 }, 'refused'],
+  [{ status: 422, code: 405 }, 'refused'],
+  [{ status: 401, code: 10 }, 'refused'],
+  [{ status: 422, code: 406 }, 'undeliverable'],
+  [{ status: 422, code: 300 }, 'undeliverable'],
+  [{ status: 500, code: 0 }, 'unknown'],
+  [{ status: 503, code: 100 }, 'unknown'],
+  ['reset', 'unknown'],
+] as const)('Postmark: takes the failure %j for %s', async (kind, outcome) => {
+  const { standIn, mailer } = await openPostmark();
+  standIn.fail({ kind, times: 1 });
+  const words = { subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' };
+  const mail = { mailId: 'm', tag: 'receipt', stream: 'transactional', ...words } as const;
+  expect(await mailer.send({ ...mail, to: 'maria@example.com' })).toMatchObject({ outcome });
+});
+
+describe('Postmark tells', () => {
+  const read = (event: object) => readPostmarkEvent(JSON.stringify(event));
+  const mail = 'a'.repeat(32);
+
+  test.each(['Transient', 'AutoResponder'])('%s is no bounce', (Type) => {
+    const event = { RecordType: 'Bounce', Type, Metadata: { mail } };
+    expect(read(event)).toEqual({ about: { mail }, what: 'nothing' });
+  });
+
+  test.each([
+    ['by its reader', 'ManualSuppression', true],
+    ['since mails came back', 'HardBounce', false],
+  ])('an address is stopped %s', (_why, SuppressionReason, isWanted) => {
+    const change = { RecordType: 'SubscriptionChange', SuppressSending: true, SuppressionReason };
+    const whom = { Recipient: 'maria@example.com', ChangedAt: '2026-11-01T00:00:00Z' };
+    const stopped = { address: 'maria@example.com', at: Date.parse(whom.ChangedAt), isWanted };
+    const event = { ...change, ...whom, MessageStream: 'broadcast' };
+    expect(read(event)).toEqual({ about: {}, what: 'nothing', stopped });
+    expect(read({ ...event, MessageStream: 'outbound' })?.stopped).toBeUndefined();
+    expect(read({ ...event, SuppressSending: false })?.stopped).toBeUndefined();
+  });
+});

@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { askForNewsletter, confirmNewsletter, leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter/newsletter.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const MARIA = 'maria@example.com';
+
+const ask = (world: TestWorld, email = MARIA, caller = '192.0.2.1') =>
+  askForNewsletter(email, caller, world.services);
+const tags = (world: TestWorld) => world.mails.map(({ tag }) => tag);
+const stored = (world: TestWorld) => JSON.stringify([...world.records.contents]);
+
+function tokenFor(world: TestWorld, action: 'confirm' | 'unsubscribe', linkVersion = 1): string {
+  const addressKey = world.services.crypto.addressKey(MARIA);
+  return world.services.crypto.newsletter.sign({ action, addressKey, linkVersion });
+}
+const confirm = (world: TestWorld, linkVersion = 1) =>
+  confirmNewsletter(tokenFor(world, 'confirm', linkVersion), world.services);
+const leave = (world: TestWorld, linkVersion = 1) =>
+  leaveNewsletter(tokenFor(world, 'unsubscribe', linkVersion), world.services);
+const newest = ({ services }: TestWorld) =>
+  services.subscribers.newest(services.crypto.addressKey(MARIA));
+
+describe('the newsletter', () => {
+  test('asks the address first, and only its yes counts', async () => {
+    await ask(world);
+    expect(tags(world)).toEqual(['newsletter-confirm']);
+    expect(await newest(world)).toMatchObject({ state: 'asked' });
+    const [, token] = /\/newsletter\/confirm#t=(\S+)/.exec(world.mails[0]?.text ?? '') ?? [];
+    await confirmNewsletter(token ?? '', world.services);
+    expect(await newest(world)).toMatchObject({ state: 'confirmed' });
+    expect(tags(world)).toEqual(['newsletter-confirm', 'newsletter-welcome']);
+  });
+
+  test('gives every mail a way out with one press', async () => {
+    await ask(world);
+    await confirm(world);
+    world.clock.now += 11 * MINUTE;
+    await ask(world);
+    expect(tags(world)).toEqual(['newsletter-confirm', 'newsletter-welcome', 'newsletter-known']);
+    for (const mail of world.mails) {
+      const token = tokenFor(world, 'unsubscribe');
+      expect(mail.headers).toEqual([
+        {
+          name: 'List-Unsubscribe',
+          value: `<http://localhost:8888/.netlify/functions/unsubscribe?token=${token}>`,
+        },
+        { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+      ]);
+      expect(mail.text).toContain(`/newsletter/unsubscribe#t=${token}`);
+      expect(mail.html).toContain(`/newsletter/unsubscribe#t=${token}`);
+    }
+  });
+
+  test('welcomes once, however often the button is pressed', async () => {
+    await ask(world);
+    await Promise.all(Array.from({ length: 10 }, () => confirm(world)));
+    world.clock.now += DAY;
+    await confirm(world);
+    expect(tags(world)).toEqual(['newsletter-confirm', 'newsletter-welcome']);
+    expect([...world.records.contents.keys()].filter((key) => key.startsWith('payload-'))).toEqual(
+      [],
+    );
+  });
+
+  test('takes the link of an earlier mail too', async () => {
+    await ask(world);
+    world.clock.now += DAY;
+    await ask(world);
+    await confirm(world, 1);
+    expect(await newest(world)).toMatchObject({ linkVersion: 2, state: 'confirmed' });
+  });
+
+  test('ends a confirmation link after 7 days, and a new request makes a new one', async () => {
+    await ask(world);
+    world.clock.now += CONFIRMATION_LIFETIME + 1;
+    await expect(confirm(world)).rejects.toMatchObject({ code: 'link_expired' });
+    await ask(world);
+    await expect(confirm(world, 1)).rejects.toMatchObject({ code: 'link_expired' });
+    await confirm(world, 2);
+    expect(await newest(world)).toMatchObject({ state: 'confirmed' });
+  });
+
+  test('is over after the way out, which no old link undoes', async () => {
+    await ask(world);
+    await confirm(world);
+    await leave(world);
+    await leave(world);
+    expect(await newest(world)).toMatchObject({ state: 'ended' });
+    await expect(confirm(world)).rejects.toMatchObject({ code: 'link_expired' });
+    expect(await newest(world)).toMatchObject({ state: 'ended' });
+  });
+
+  test('takes no link from before the way out, although there is a new request', async () => {
+    await ask(world);
+    await leave(world);
+    world.clock.now += DAY;
+    await ask(world);
+    await expect(confirm(world, 1)).rejects.toMatchObject({ code: 'link_expired' });
+    expect(await newest(world)).toMatchObject({ linkVersion: 2, state: 'asked' });
+    await leave(world, 1);
+    await expect(confirm(world, 2)).rejects.toMatchObject({ code: 'link_expired' });
+  });
+
+  test('can be asked for again, and an old way out still works', async () => {
+    await ask(world);
+    await confirm(world);
+    await leave(world);
+    world.clock.now += DAY;
+    await ask(world);
+    await confirm(world, 2);
+    expect(tags(world).filter((tag) => tag === 'newsletter-welcome')).toHaveLength(2);
+    await leave(world, 1);
+    expect(await newest(world)).toMatchObject({ linkVersion: 2, state: 'ended' });
+  });
+
+  test('is one question for 20 presses at once, and at most 3 in a day', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => ask(world)));
+    expect(tags(world)).toEqual(['newsletter-confirm']);
+    for (let n = 0; n < 6; n += 1) {
+      world.clock.now += 15 * MINUTE;
+      await ask(world, MARIA, `192.0.2.${n}`);
+    }
+    expect(world.mails).toHaveLength(3);
+  });
+
+  test('keeps the words that were agreed to and the time, no network, and no address in clear', async () => {
+    await ask(world, MARIA, '203.0.113.9');
+    const record = [...world.records.contents].find(([key]) => key.startsWith('newsletter-asked-'));
+    expect(JSON.parse(record?.[1] ?? '')).toMatchObject({
+      data: { wording: NEWSLETTER_CONSENT.version, at: world.clock.now },
+    });
+    expect(stored(world)).not.toMatch(/maria|203\.0\.113/i);
+  });
+
+  test('forgets the address of one who leaves, and after 30 days of one who never said yes', async () => {
+    const addresses = (world: TestWorld) =>
+      [...world.records.contents.keys()].filter((key) => /-(?:waiting|subscriber)-/.test(key));
+    const left = await createTestWorld();
+    await ask(left);
+    expect(addresses(left)).toHaveLength(1);
+    await confirm(left);
+    expect(addresses(left)).toHaveLength(1);
+    await leave(left);
+    expect(addresses(left)).toEqual([]);
+
+    const silent = await createTestWorld();
+    await ask(silent);
+    silent.clock.now += 29 * DAY;
+    await sweep(silent.services);
+    expect(addresses(silent)).toHaveLength(1);
+    silent.clock.now += 2 * DAY;
+    await sweep(silent.services);
+    expect(addresses(silent)).toEqual([]);
+  });
+
+  test('refuses forged, changed and mixed-up links without asking the store', async () => {
+    await ask(world);
+    const before = world.records.calls;
+    const token = tokenFor(world, 'confirm');
+    const forged = [...token].map(
+      (character, index) =>
+        token.slice(0, index) + (character === 'a' ? 'b' : 'a') + token.slice(index + 1),
+    );
+    for (const bad of ['', 'x', tokenFor(world, 'unsubscribe'), ...forged]) {
+      await expect(confirmNewsletter(bad, world.services)).rejects.toMatchObject({
+        code: 'link_unknown',
+      });
+    }
+    await expect(leaveNewsletter(token, world.services)).rejects.toMatchObject({
+      code: 'link_unknown',
+    });
+    expect(world.records.calls).toBe(before);
+  });
+
+  test('ends up confirmed and welcomed once, whichever call of the store fails', async () => {
+    for (let broken = 1; broken < 60; broken += 1) {
+      let calls = 0;
+      let armed = false;
+      const records = createMemoryStore(() =>
+        armed && (calls += 1) === broken ? 'lost-reply' : undefined,
+      );
+      const world = await createTestWorld({ records });
+      armed = true;
+      // Each press that fails is pressed again.
+      for (const press of [ask, ask, confirm, confirm])
+        await press(world).catch(() => press(world));
+      armed = false;
+      for (let run = 0; run < 4; run += 1) {
+        world.clock.now += 30 * MINUTE;
+        await sweep(world.services);
+      }
+      expect(await newest(world), `call ${broken}`).toMatchObject({ state: 'confirmed' });
+      expect(tags(world).filter((tag) => tag === 'newsletter-welcome')).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,291 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkDeploy, checkMoved } from '#netlify/operate/deploy-diagnostics.ts';
+import type { LaunchGap } from '#src/tooling/launch/launch-gaps.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+
+const rehearsal = {
+  ORDER_SECRET: randomBytes(32).toString('base64'),
+  STRIPE_SECRET_KEY: 'sk_test_placeholder0001',
+  STRIPE_WEBHOOK_SECRET: 'whsec_placeholder0001',
+  POSTMARK_TOKEN: '11111111-2222-4333-8444-555555555555',
+  MAIL_FROM: 'Your coach <coach@calm-site.org>',
+  COACH_EMAILS: 'coach@calm-site.org',
+  POSTMARK_HOOK_PASSWORD: randomBytes(24).toString('hex'),
+};
+const real = {
+  ...rehearsal,
+  STRIPE_SECRET_KEY: 'sk_live_placeholder0001',
+  SITE_URL: 'https://calm-site.org',
+};
+
+const gap = (change: Partial<LaunchGap>): LaunchGap => ({
+  file: 'content/site.json',
+  problem: 'Open.',
+  remedy: 'Do it.',
+  stops: true,
+  ...change,
+});
+
+const say = (
+  change: NodeJS.Dict<string>,
+  context = 'production',
+  gaps: readonly LaunchGap[] = [],
+): string[] =>
+  checkDeploy({ ...(context === 'production' ? real : rehearsal), ...change }, context, gaps).map(
+    ({ kind, name, problem }) => `${kind} ${name}: ${problem}`,
+  );
+
+test('a deploy that has everything has nothing to change', () => {
+  expect(say({})).toEqual([]);
+  expect(say({}, 'deploy-preview')).toEqual([]);
+  expect(say({}, 'branch-deploy', [gap({ field: 'postalAddress' })])).toEqual([]);
+});
+
+/** In each context, of each variable: a value, and the one sentence that is said about it. */
+const SAID: Readonly<Record<string, Record<string, Record<string, string>>>> = {
+  production: {
+    STRIPE_SECRET_KEY: {
+      sk_test_placeholder0001: 'wrong: A test key in production: nobody can pay with a real card.',
+      '': 'missing: The key for payments is missing.',
+      pk_live_placeholder0001: 'wrong: This is the publishable key, which cannot take payments.',
+      'my key':
+        'wrong: The key has an unknown form. It starts with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    },
+    STRIPE_WEBHOOK_SECRET: {
+      '': 'missing: The webhook secret is missing: the site cannot trust what Stripe tells it.',
+      we_123: 'wrong: A webhook secret starts with whsec_. This does not.',
+    },
+    STRIPE_WEBHOOK_SECRET_PREVIOUS: {
+      whsec_old: 'note: A former webhook secret is still accepted.',
+      whsec_placeholder0001: 'note: The former webhook secret is the same as the current one.',
+    },
+    ORDER_SECRET: {
+      '': 'missing: The secret of orders is missing.',
+      short: 'danger: The secret of orders has 5 characters. It needs at least 32.',
+      ['a'.repeat(44)]: 'danger: The secret of orders can be guessed.',
+      'please-change-this-value-before-you-go-live': 'danger: The secret of orders can be guessed.',
+    },
+    POSTMARK_TOKEN: {
+      '': 'missing: The token for mails is missing.',
+      POSTMARK_API_TEST: 'wrong: This token takes mails and sends none.',
+      abc: 'wrong: The token does not have the form of a server token.',
+    },
+    POSTMARK_HOOK_PASSWORD: {
+      '': 'wrong: The site does not hear of mails that come back.',
+    },
+    MAIL_FROM: {
+      '': 'missing: The sender of mails is missing.',
+      'Your coach': 'wrong: "Your coach" holds no mail address.',
+      'Coach <coach@example.com>':
+        'wrong: "Coach <coach@example.com>" is an example, not your address.',
+    },
+    SITE_URL: {
+      '': 'missing: The address of the site is missing.',
+      'http://calm-site.org':
+        'wrong: "http://calm-site.org" is no address that starts with https://.',
+      'https://calm-site.org/shop':
+        'wrong: "https://calm-site.org/shop" is more than the address of the site, which is https://calm-site.org.',
+      'https://example.com': 'wrong: "https://example.com" is an example, not your site.',
+      'https://localhost': 'wrong: "https://localhost" is an example, not your site.',
+      'https://x--calm.netlify.app':
+        'danger: "https://x--calm.netlify.app" is the address of a preview: buyers would be sent there.',
+      'https://calm.netlify.app':
+        'note: "https://calm.netlify.app" is the host\'s own name for your site.',
+    },
+    ORDER_SECRET_PREVIOUS: {
+      Jq5Y0vFmZx8wKb2RtLc7NsHd4UeGaPi9: 'note: A change of the secret of orders is under way.',
+      [real.ORDER_SECRET]: 'wrong: The former secret of orders is the same as the one of today.',
+    },
+    SITE_MODE: {
+      embedded: 'danger: It is for one machine only, and it is set.',
+    },
+    COACH_EMAILS: {
+      '': "missing: No address may open the coach's room.",
+      'a@calm-site.org, coach': 'wrong: "coach" is no mail address.',
+      'coach@example.com':
+        'danger: "coach@example.com" is an example, and it opens the coach\'s room.',
+    },
+  },
+  'deploy-preview': {
+    STRIPE_SECRET_KEY: {
+      sk_live_placeholder0001: 'danger: A live key on a preview: whoever tries it pays real money.',
+    },
+    POSTMARK_TOKEN: {
+      POSTMARK_API_TEST: 'note: This token takes mails and sends none.',
+    },
+    POSTMARK_HOOK_PASSWORD: {
+      '': 'note: The site does not hear of mails that come back.',
+      short: 'danger: The password of the mail webhook is too short or has odd signs.',
+    },
+    STRIPE_API_URL: {
+      'http://127.0.0.1:1': 'danger: It is for one machine only, and it is set.',
+    },
+    POSTMARK_API_URL: {
+      'http://127.0.0.1:1': 'danger: It is for one machine only, and it is set.',
+    },
+    NETLIFY_API_URL: {
+      'http://127.0.0.1:1': 'danger: It is for one machine only, and it is set.',
+    },
+    COACH_EMAILS: {
+      ' , ': "note: No address may open the coach's room.",
+    },
+  },
+  'branch-deploy': {
+    STRIPE_SECRET_KEY: {
+      rk_live_placeholder0001: 'danger: A live key on a preview: whoever tries it pays real money.',
+    },
+  },
+};
+const ROWS = Object.entries(SAID).flatMap(([context, variables]) =>
+  Object.entries(variables).flatMap(([name, values]) =>
+    Object.entries(values).map(([value, said]) => [context, name, value, said] as const),
+  ),
+);
+
+test.each(ROWS)('in %s, %s "%s": %s', (context, name, value, said) => {
+  const [kind = '', words = ''] = said.split(/: (.*)/);
+  expect(say({ [name]: value }, context)).toEqual([
+    expect.stringContaining(`${kind} ${name}: ${words}`),
+  ]);
+});
+
+test('too much text in all variables is said', () => {
+  const said = say({ STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(3600)}` }, 'branch-deploy');
+  expect(said).toEqual([expect.stringContaining('wrong variables: The variables have')]);
+});
+
+describe('content that may not be on a real site', () => {
+  test.each([
+    [
+      gap({ field: 'postalAddress' }),
+      'danger content/site.json: There is no postal address. The law asks for one in newsletters.',
+    ],
+    [
+      gap({ field: 'email' }),
+      'missing content/site.json: The address of the coach is an example: what visitors write reaches nobody.',
+    ],
+    [
+      gap({
+        file: 'content/testimonials.json',
+        problem: 'Still there: sample testimonials (3).',
+        stops: false,
+      }),
+      'danger content/testimonials.json: Sample content in a real shop: sample testimonials (3). Pages leave it out.',
+    ],
+    [
+      gap({ field: 'legal-review', file: 'content/legal' }),
+      'danger content/launch.json: Nobody has confirmed yet: legal-review.',
+    ],
+  ])('is named: %#', (open, sentence) => {
+    expect(say({}, 'production', [open])).toEqual([sentence]);
+    expect(say({}, 'deploy-preview', [open])).toEqual([]);
+  });
+});
+
+test('no sentence repeats a secret', () => {
+  const secrets = {
+    ORDER_SECRET: 'tell-nobody',
+    STRIPE_SECRET_KEY: 'tell-nobody',
+    STRIPE_WEBHOOK_SECRET: 'tell-nobody',
+    POSTMARK_TOKEN: 'tell-nobody',
+    POSTMARK_HOOK_PASSWORD: 'tell-nobody',
+  };
+  expect(JSON.stringify(checkDeploy(secrets, 'production', []))).not.toContain('tell-nobody');
+});
+
+describe('the command', () => {
+  let forge = 'echo "not signed in" >&2; exit 4';
+  const run = (lines: NodeJS.Dict<string>, ...args: string[]) => {
+    const dir = mkdtempSync(join(tmpdir(), 'deploy-check-'));
+    try {
+      const file = join(dir, '.env');
+      const text = Object.entries(lines).map(([name, value]) => `${name}="${value}"`);
+      writeFileSync(file, text.join('\n'));
+      // In place of the forge's own program, so that no test asks it.
+      writeFileSync(join(dir, 'gh'), `#!/bin/sh\n${forge}\n`, { mode: 0o755 });
+      const command = ['netlify/operate/shop-command.ts', 'deploy-check', '--file', file, ...args];
+      return spawnSync(process.execPath, command, {
+        encoding: 'utf8',
+        env: { ...process.env, PATH: `${dir}${delimiter}${process.env['PATH'] ?? ''}` },
+      });
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  };
+
+  test('ends well for a preview with test keys, and badly for production with them', () => {
+    const preview = run(rehearsal, '--context', 'deploy-preview');
+    expect(preview.stdout).toContain('All is ready for this deploy.');
+    expect(preview.stdout).toContain('not run: the last night could not be asked (not signed in)');
+    expect(preview.status).toBe(0);
+    const production = run(rehearsal, '--context', 'production');
+    expect(production.stdout).toContain('WRONG: STRIPE_SECRET_KEY: A test key in production');
+    expect(production.stdout).toContain('note: Netlify, scopes of variables: Not seen here');
+    expect(preview.stdout).not.toContain('scopes of variables');
+    expect(production.status).toBe(1);
+  });
+
+  test('is stopped where an editor can push to the branch of the real site', () => {
+    forge = 'case "$1" in api) echo "[]" ;; *) echo "not signed in" >&2; exit 4 ;; esac';
+    const CONTENT_REPOSITORY = 'https://github.com/owner/site/tree/drafts';
+    const production = run({ ...real, CONTENT_REPOSITORY }, '--context', 'production');
+    expect(production.stdout).toMatch(/^DANGER: GitHub, owner\/site: .* can push to main/m);
+    expect(production.status).toBe(1);
+  });
+
+  test('is stopped by a red night, whatever the variables are', () => {
+    const night = '{"status":"completed","conclusion":"failure","headSha":"0123456789abcdef"';
+    forge = `echo '[${night},"createdAt":"2026-11-28T02:23:11Z"}]'`;
+    const preview = run(rehearsal, '--context', 'deploy-preview');
+    expect(preview.stdout).toMatch(
+      /^DANGER: .*night\.yml: The last night is red: failure on 2026/m,
+    );
+    expect(preview.stdout).toContain('1 to change before this deploy.');
+    expect(preview.status).toBe(1);
+  });
+
+  test('says which contexts there are', () => {
+    const { status, stderr } = run(rehearsal, '--context', 'staging');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('deploy-preview')]);
+  });
+});
+
+test('a database is named, and what was not moved into it stops the deploy', async () => {
+  const url = 'postgres://shop:kept-to-itself@db.example/shop';
+  for (const name of ['DATABASE_URL', 'NETLIFY_DB_URL']) {
+    const said = say({ [name]: url });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(new RegExp(`^note ${name}: .*not moved are seen by nobody`));
+    expect(said[0]).not.toContain('kept-to-itself');
+  }
+  const [blobs, database] = [createMemoryStore(), createMemoryStore()];
+  expect(await checkMoved(blobs, database)).toEqual([]);
+  for (const key of ['order-a', 'order-b', 'checkout-c']) await blobs.create(key, {});
+  await database.create('order-a', {});
+  const [left] = await checkMoved(blobs, database);
+  expect(left).toMatchObject({ kind: 'danger', name: 'DATABASE_URL' });
+  expect(left?.problem).toMatch(/^1 order lies in Netlify Blobs/);
+  await database.create('order-b', {});
+  expect(await checkMoved(blobs, database)).toEqual([]);
+});
+
+test('S3: a database without checked TLS is a danger, which names the words and not the password', () => {
+  for (const name of ['DATABASE_URL', 'NETLIFY_DB_URL']) {
+    for (const words of ['sslmode=disable', 'sslmode=no-verify', 'ssl=0']) {
+      const said = say({
+        [name]: `postgres://shop:kept-to-itself@db.example/shop?${words}`,
+      }).join();
+      expect(said).toContain(`danger ${name}: ${name} says "${words}"`);
+      expect(said).not.toContain('kept-to-itself');
+    }
+  }
+  const url = 'postgres://shop@db.example/shop';
+  expect(say({ DATABASE_URL: url, DATABASE_CA: 'x' }).join()).toContain(
+    'DATABASE_CA is no certificate',
+  );
+});

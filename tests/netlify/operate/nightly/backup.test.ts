@@ -1,0 +1,245 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  BackupRefused,
+  exportStores,
+  importStores,
+  type SiteStores,
+} from '#netlify/operate/backup.ts';
+import { openIndexKey } from '#netlify/storage/encrypted-store.ts';
+import { openLink } from '#netlify/downloads/open-download.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
+import { openEnvelope, RECORD_VERSION, StoreRecordUnreadable } from '#netlify/storage/store.ts';
+import { signInAsVisitor } from '#tests/support/coach.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, TEST_KEYS, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy } from '#tests/support/purchase.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+const at = Date.UTC(2026, 10, 21);
+const emptyStores = (): SiteStores => ({
+  records: createMemoryStore(),
+  files: createMemoryStore(),
+});
+const save = (stores: SiteStores): Promise<string[]> => Array.fromAsync(exportStores(stores, at));
+const restore = (lines: readonly string[], stores: SiteStores) =>
+  importStores(async function* () {
+    yield* lines;
+  }, stores);
+
+describe('a backup', () => {
+  test('brings every order, link and file back, so that a mailed link opens the same book', async () => {
+    const { token } = await buy(world);
+    const lines = await save(world);
+    const stores = emptyStores();
+    const { written, alreadyThere } = await restore(lines, stores);
+    expect(alreadyThere).toBe(0);
+    expect(written).toBe(lines.length - 2);
+
+    const services = assembleShopServices({ ...world.services, ...stores });
+    expect(await openLink(token, services)).toEqual(await openLink(token, world.services));
+    const file = await services.books.current('recovery-planner');
+    expect(file).toEqual(await world.services.books.current('recovery-planner'));
+    const text = await new Response(
+      services.books.read(file ?? { sha256: '', bytes: 0 }, {
+        start: 0,
+        end: (file?.bytes ?? 1) - 1,
+      }),
+    ).text();
+    expect(text).toBe('%PDF-1.7 recovery-planner %%EOF');
+    expect((await save(stores)).slice(1)).toEqual(lines.slice(1));
+  });
+
+  test('that was cut off goes on behind its last line, and is the same as one in one go', async () => {
+    await buy(world);
+    const whole = await save(world);
+    for (const cut of [1, 2, 7, whole.length - 1]) {
+      const earlier = whole.slice(0, cut);
+      const rest = await Array.fromAsync(exportStores(world, at, earlier));
+      expect([...earlier, ...rest].toSorted()).toEqual(whole.toSorted());
+      const stores = emptyStores();
+      expect((await restore([...earlier, ...rest], stores)).written).toBe(whole.length - 2);
+    }
+    await expect(Array.fromAsync(exportStores(world, at, ['{"kind":"another"}']))).rejects.toThrow(
+      BackupRefused,
+    );
+    await expect(
+      Array.fromAsync(exportStores(world, at, [whole[0] ?? '', '{"half":'])),
+    ).rejects.toThrow(BackupRefused);
+  });
+
+  test('leaves out what would keep the sweeper from asking for an order that it lacks', async () => {
+    await buy(world);
+    await sweep(world.services);
+    expect([...world.records.contents.keys()].join('\n')).toContain('swept-');
+    expect((await save(world)).join('\n')).not.toContain('swept-');
+  });
+
+  test('shows no buyer', async () => {
+    await buy(world, { customerLastName: 'Lopez' });
+    expect((await save(world)).join('\n')).not.toMatch(/maria|lopez|example\.com/i);
+  });
+
+  test('can be put back again and again, and goes on where it was cut off', async () => {
+    await buy(world);
+    const lines = await save(world);
+    expect(await restore(lines, world)).toMatchObject({
+      written: 0,
+      alreadyThere: lines.length - 2,
+    });
+    const firstKey = (JSON.parse(lines[1] ?? '') as { key: string }).key;
+    await world.records.remove(firstKey);
+    expect(await restore(lines, world)).toMatchObject({
+      written: 1,
+      alreadyThere: lines.length - 3,
+    });
+  });
+
+  test('changes nothing when the store holds something else under one of its keys', async () => {
+    await buy(world);
+    const lines = await save(world);
+    const stores = emptyStores();
+    const order = [...world.records.contents.keys()].find((key) => key.startsWith('order-')) ?? '';
+    await stores.records.create(order, { totalCents: 1 });
+    await expect(restore(lines, stores)).rejects.toThrow(/something else .*order-cs_test/);
+    expect(await stores.records.keys('')).toEqual([order]);
+    expect(await stores.files.keys('')).toEqual([]);
+  });
+
+  test.each<[string, (lines: string[]) => string[]]>([
+    ['cut short', (lines) => lines.slice(0, -1)],
+    ['without its beginning', (lines) => lines.slice(1)],
+    ['with a record missing', (lines) => lines.toSpliced(3, 1)],
+    ['with a record added', (lines) => lines.toSpliced(3, 0, lines[3] ?? '')],
+    ['with a changed sum', (lines) => lines.map((line) => line.replaceAll('1999', '1'))],
+    [
+      'of another version',
+      (lines) => lines.map((line) => line.replace('"v":1,"at"', '"v":2,"at"')),
+    ],
+    ['with a line that is no JSON', (lines) => lines.toSpliced(2, 0, 'oops')],
+    ['that is empty', () => []],
+  ])('%s is refused before anything is written', async (_what, damage) => {
+    await buy(world);
+    const lines = await save(world);
+    const stores = emptyStores();
+    await expect(restore(damage(lines), stores)).rejects.toBeInstanceOf(BackupRefused);
+    expect(await stores.records.keys('')).toEqual([]);
+  });
+});
+
+describe('the version of a record', () => {
+  const envelope = (v: unknown) => ({ v, rev: 'r', data: { cents: 1999 } });
+
+  test.each([0, 2, 1.5, -1, '1', null, undefined])('%j is refused, never guessed', (v) => {
+    expect(() => openEnvelope('order-1', envelope(v))).toThrow(StoreRecordUnreadable);
+  });
+
+  test('stands in every record that is written', async () => {
+    await buy(world);
+    for (const text of world.records.contents.values()) {
+      expect(JSON.parse(text)).toMatchObject({ v: RECORD_VERSION });
+    }
+  });
+
+  test('of an earlier code is read through its steps, and that of a later one is refused', () => {
+    const upgrades = {
+      1: (data: unknown) => ({ money: { cents: (data as { cents: number }).cents } }),
+      2: (data: unknown) => ({ ...(data as object), currency: 'usd' }),
+    };
+    const upgraded = { money: { cents: 1999 }, currency: 'usd' };
+    expect(openEnvelope('order-1', envelope(1), upgrades)).toEqual({
+      v: 3,
+      rev: 'r',
+      data: upgraded,
+    });
+    const written = { v: 3, rev: 'r', data: upgraded };
+    expect(openEnvelope('order-1', written, upgrades)).toEqual(written);
+    expect(() => openEnvelope('order-1', written)).toThrow(/version 3; this code reads version 1/);
+  });
+});
+
+describe('the commands', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const run = (
+    direction: string,
+    file: string,
+    dataDir: string,
+    options = direction === 'import' ? ['--is-newest'] : [],
+    orderSecret = '',
+  ) =>
+    spawnSync(process.execPath, ['netlify/operate/shop-command.ts', direction, file, ...options], {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        LOCAL_DATA_DIR: join(folder, dataDir),
+        NODE_OPTIONS: '',
+        ORDER_SECRET: orderSecret,
+      },
+    });
+
+  test('restore an older export only with its secret, and end the passwords in it', async () => {
+    const { orderSecret } = TEST_KEYS;
+    await openIndexKey(world.records, { orderSecret, orderSecretPrevious: undefined });
+    await signInAsVisitor(world, 'maria@example.com');
+    const file = join(folder, 'shop.ndjson');
+    await writeFile(file, (await save(world)).join('\n'));
+    for (const secret of ['', 'a secret of another shop, 32 letters']) {
+      const refused = run('import', file, 'one', [], secret);
+      expect([refused.status, refused.stdout]).toEqual([1, '']);
+      expect(refused.stderr).toMatch(/^Set ORDER_SECRET .* Nothing was written\.\n$/s);
+    }
+    const restored = run('import', file, 'one', [], orderSecret);
+    expect([restored.status, restored.stderr]).toEqual([0, '']);
+    expect(restored.stdout).toContain('Nobody is signed in any more. Passwords that ended: 1.');
+    const newest = run('import', file, 'two', ['--newer', file], orderSecret);
+    expect(newest.stdout).toContain('Passwords that ended: 0.');
+  });
+
+  test('save this machine’s store to a file, never over another, and put it back elsewhere', async () => {
+    await buy(world);
+    const file = join(folder, 'shop.ndjson');
+    await writeFile(file, (await save(world)).join('\n'));
+    const restored = run('import', file, 'one');
+    expect(restored.stderr).toBe('');
+    expect(restored.stdout).toMatch(/^\d+ records are put back/);
+
+    const copy = join(folder, 'copy.ndjson');
+    expect(run('export', copy, 'one').status).toBe(0);
+    const withoutHead = (text: string) => text.trim().split('\n').slice(1);
+    expect(withoutHead(await readFile(copy, 'utf8'))).toEqual(
+      withoutHead(await readFile(file, 'utf8')),
+    );
+
+    // Cut off in the middle of a line: the same command goes on.
+    const text = await readFile(copy, 'utf8');
+    const half = join(folder, 'half.ndjson');
+    await writeFile(`${half}.begun`, text.slice(0, Math.floor(text.length / 2)));
+    const resumed = run('export', half, 'one');
+    expect([resumed.status, resumed.stderr]).toEqual([0, '']);
+    expect(resumed.stdout).toBe(
+      run('export', join(folder, 'third.ndjson'), 'one').stdout.replace('third', 'half'),
+    );
+    expect(withoutHead(await readFile(half, 'utf8')).toSorted()).toEqual(
+      withoutHead(text).toSorted(),
+    );
+    expect(run('import', half, 'two').status).toBe(0);
+
+    const again = run('export', copy, 'one');
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
+    expect(run('import', join(folder, 'nothing'), 'one').stderr).toContain('There is no file');
+    expect(run('import', '', 'one').stderr).toContain('Name the file');
+  });
+});

@@ -1,0 +1,157 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LastNight } from '#netlify/operate/report-nightly-run.ts';
+
+const MODULE = resolve('netlify/operate/report-nightly-run.ts');
+const LOOK = ' Look at the workflow "Night" at the forge.';
+
+let folder: string;
+let path: string;
+
+const git = (...args: string[]) =>
+  spawnSync('git', ['-c', 'user.name=Ana', '-c', 'user.email=ana@example.com', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).stdout.trim();
+const commit = (words: string) => {
+  git('commit', '--quiet', '--allow-empty', '--message', words);
+  return git('rev-parse', 'HEAD');
+};
+
+async function forgeDoes(script: string): Promise<void> {
+  await writeFile(join(folder, 'gh'), `#!/bin/sh\n${script}\n`);
+  await chmod(join(folder, 'gh'), 0o755);
+}
+
+async function forgeSays(answer: unknown): Promise<void> {
+  await writeFile(join(folder, 'answer'), JSON.stringify(answer));
+  await forgeDoes(`echo "$*" > '${folder}/asked'; cat '${folder}/answer'`);
+}
+
+/** Asks from inside a repository of its own, as `npm run shop -- deploy-check` does from inside this one. */
+function ask(patience = ''): LastNight {
+  const program = `import { askLastNight } from ${JSON.stringify(MODULE)}; console.log(JSON.stringify(askLastNight(${patience})));`;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', program],
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, PATH: path } },
+  );
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as LastNight;
+}
+
+const night = (headSha: string, day: string, change: object = {}) => ({
+  status: 'completed',
+  conclusion: 'success',
+  headSha,
+  createdAt: `${day}T02:23:11Z`,
+  ...change,
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'night-'));
+  path = `${folder}${delimiter}${process.env['PATH'] ?? ''}`;
+  git('init', '--quiet');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('a green night', () => {
+  test('that saw what is to be deployed is named, and nothing else is said', async () => {
+    const sha = commit('one');
+    await forgeSays([
+      night(sha, '2026-11-28', { status: 'in_progress', conclusion: '' }),
+      night(sha, '2026-11-27'),
+      night(sha, '2026-11-26', { conclusion: 'failure' }),
+    ]);
+    expect(ask()).toEqual({
+      line: `Last green night: 2026-11-27, commit ${sha.slice(0, 7)}.`,
+      diagnostics: [],
+    });
+    expect(await readFile(join(folder, 'asked'), 'utf8')).toContain(
+      '--workflow night.yml --branch main',
+    );
+  });
+
+  test.each([
+    [1, '1 commit that'],
+    [2, '2 commits that'],
+  ])('that is %i commits behind is a warning', async (behind, words) => {
+    const sha = commit('tested');
+    for (let made = 0; made < behind; made += 1) commit('later');
+    await forgeSays([night(sha, '2026-11-27')]);
+    expect(ask().diagnostics).toMatchObject([
+      { kind: 'note', problem: `What is to be deployed has ${words} no green night has seen.` },
+    ]);
+  });
+
+  test('whose commit is not in this copy is a warning', async () => {
+    commit('one');
+    await forgeSays([night('0123456789abcdef', '2026-11-27')]);
+    expect(ask().diagnostics).toMatchObject([
+      { kind: 'note', problem: expect.stringContaining('does not know commit 0123456') as string },
+    ]);
+  });
+});
+
+test.each(['failure', 'cancelled', 'timed_out'])(
+  'a night that ended as %s stops the deploy, beside the last green one',
+  async (conclusion) => {
+    const sha = commit('one');
+    await forgeSays([night(sha, '2026-11-28', { conclusion }), night(sha, '2026-11-27')]);
+    const { line, diagnostics } = ask();
+    expect(line).toBe(`Last green night: 2026-11-27, commit ${sha.slice(0, 7)}.`);
+    expect(diagnostics).toMatchObject([
+      {
+        kind: 'danger',
+        problem: `The last night is red: ${conclusion} on 2026-11-28, commit ${sha.slice(0, 7)}.`,
+        remedy: expect.stringContaining('npm run test:all') as string,
+      },
+    ]);
+  },
+);
+
+test('without any green night the red one says so', async () => {
+  const sha = commit('one');
+  await forgeSays([night(sha, '2026-11-28', { conclusion: 'failure' })]);
+  expect(ask().line).toBe('No green night among the last 1.');
+});
+
+describe('nobody can be asked, which neither passes nor fails:', () => {
+  const notRun = (reason: string) => ({
+    line: `not run: the last night could not be asked (${reason}).${LOOK}`,
+    diagnostics: [],
+  });
+
+  test('gh is not there', () => {
+    path = folder;
+    expect(ask()).toEqual(notRun('the program gh is not installed'));
+  });
+
+  test('gh is not signed in', async () => {
+    await forgeDoes('echo "please run:  gh auth login" >&2; echo "or else" >&2; exit 4');
+    expect(ask()).toEqual(notRun('please run:  gh auth login'));
+  });
+
+  test('gh fails without a word', async () => {
+    await forgeDoes('exit 1');
+    expect(ask()).toEqual(notRun('gh ended with an error'));
+  });
+
+  test('gh does not answer', async () => {
+    await forgeDoes('exec sleep 600');
+    expect(ask('300')).toEqual(notRun('gh gave no answer in 0.3 seconds'));
+  });
+
+  test('gh says something else', async () => {
+    await forgeSays([{ state: 'green' }]);
+    expect(ask()).toEqual(notRun('the answer of gh has another form than expected'));
+  });
+
+  test('no night has finished', async () => {
+    await forgeSays([]);
+    expect(ask()).toEqual(notRun('no night has finished yet'));
+  });
+});

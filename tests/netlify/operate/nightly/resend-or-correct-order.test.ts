@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
+import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
+import { createTestWorld } from '#tests/support/memory-services.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+
+test('a buyer whose address was wrong gets the link at the right one, also after days', async () => {
+  const world = await createTestWorld();
+  const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
+  world.clock.now += 9 * 24 * 60 * 60_000;
+  const help = await helpBuyer(sessionId, 'maria@gmail.com', world.services);
+  expect(help).toMatchObject({ status: 'paid', access: 'open', mailedTo: 'm•••@gmail.com' });
+  expect(world.mails.at(-1)).toMatchObject({ to: 'maria@gmail.com', tag: 'fresh-link' });
+});
+
+test('a payment that nobody noticed becomes an order, with its mail', async () => {
+  const world = await createTestWorld();
+  const sessionId = await openCheckout(world);
+  expect(await helpBuyer(sessionId, undefined, world.services)).toEqual({ status: 'unpaid' });
+  world.pay(sessionId);
+  expect(await helpBuyer(sessionId, undefined, world.services)).toMatchObject({ status: 'paid' });
+  expect(world.mails[0]).toMatchObject({ to: 'maria@example.com', tag: 'receipt' });
+});
+
+test('nothing is mailed for money that was given back', async () => {
+  const world = await createTestWorld();
+  const { sessionId } = await buy(world);
+  const { paymentId } = (await world.services.orders.find(sessionId)) ?? {};
+  await handlePaymentEvent(world.refund(paymentId ?? ''), world.services);
+  const help = await helpBuyer(sessionId, 'maria@gmail.com', world.services);
+  expect(help).toMatchObject({ status: 'paid', access: 'refunded' });
+  expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
+});

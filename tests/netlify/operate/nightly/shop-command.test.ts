@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+function shop(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['netlify/operate/shop-command.ts', ...words],
+    { encoding: 'utf8', env: { ...process.env, NETLIFY_SITE_ID: '', NETLIFY_AUTH_TOKEN: '' } },
+  );
+  return { status, stdout, stderr };
+}
+
+const COMMANDS = [
+  ...['export', 'import', 'migrate', 'alerts', 'help-buyer', 'forget'],
+  ...['end-sign-ins', 'rotate-secret'],
+  ...['coach-link', 'reset-second-factor', 'deploy-check', 'check-deployed', 'launch-check'],
+];
+
+test.each([[], ['--help']])('%j lists every command with its arguments', (...words) => {
+  const { status, stdout, stderr } = shop(...words);
+  expect([status, stderr]).toEqual([0, '']);
+  const listed = [...stdout.matchAll(/^ {2}(\S+).* {2}\S/gm)].map(([, name]) => name);
+  expect(listed).toEqual(COMMANDS);
+});
+
+test('a command asked for help describes itself and does nothing', () => {
+  const { status, stdout } = shop('import', '--help');
+  expect(status).toBe(0);
+  expect(stdout).toContain('import FILE [--newer NEWER_FILE | --is-newest]');
+  expect(stdout).not.toContain('export FILE');
+});
+
+test.each([
+  ['exprt', ' Did you mean "export"?'],
+  ['check:deployed', ' Did you mean "check-deployed"?'],
+  ['publish', ''],
+])('an unknown command %s is named', (word, suggestion) => {
+  expect(shop(word)).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `There is no command "${word}".${suggestion}\nAll commands: npm run shop -- --help\n`,
+  });
+});
+
+test.each([
+  [['forget', '--yez'], "Unknown option '--yez'. The command is: npm run shop -- forget ADDRESS"],
+  [['reset-second-factor', 'ana'], "Unexpected argument 'ana'"],
+  [['alerts', 'now'], '"alerts" takes no arguments, and was given: now'],
+])('%j is refused with what the command takes', (words, sentence) => {
+  const { status, stdout, stderr } = shop(...words);
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(sentence);
+  expect(stderr).not.toMatch(/\n\s+at /);
+});
+
+test.each([
+  [['export'], 'Name the file'],
+  [['migrate'], 'DATABASE_URL is not set'],
+  [['forget', 'two words'], 'Name the address of the person'],
+  [['forget', 'a@example.com', 'b@example.com'], 'Name the address of the person'],
+  [['forget', 'maria@example.com'], 'Set NETLIFY_SITE_ID'],
+  [['rotate-secret'], 'Set NETLIFY_SITE_ID'],
+  [['end-sign-ins'], 'Set NETLIFY_SITE_ID'],
+  [['help-buyer', 'cs_live_x'], 'Name the checkout session from Stripe'],
+  [['help-buyer', 'cs_live_0123456789', '--email', 'two words'], 'Name the checkout session'],
+  [['check-deployed', 'example'], 'Name the site'],
+  [['reset-second-factor'], 'Name the address of the account'],
+])('%j says what it needs', (words, sentence) => {
+  const { status, stdout, stderr } = shop(...words);
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr.startsWith(sentence)).toBe(true);
+});

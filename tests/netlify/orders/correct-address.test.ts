@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
+import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
+import { openLink } from '#netlify/downloads/open-download.ts';
+import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
+import { sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
+import { ADDRESS_WINDOW } from '#src/domain/downloads/download.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy, sendLibrary } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
+
+const WRONG = 'maria@gmial.com';
+const RIGHT = 'maria@gmail.com';
+
+const bought = async (email = WRONG) => {
+  const world = await createTestWorld();
+  const order = await buy(world, { customerEmail: email });
+  return { world, ...order };
+};
+const change = (world: TestWorld, sessionId: string, email: string) =>
+  changeOrderAddress({ action: 'change', sessionId, email }, world.services, ONE_REQUEST);
+const recipients = (world: TestWorld) => world.mails.map(({ tag, to }) => `${tag} ${to}`);
+
+describe('a wrong address on the success page', () => {
+  test('is shown with the one that was probably meant, and a press takes that', async () => {
+    const { world, sessionId } = await bought();
+    expect(await processPurchase(sessionId, world.services)).toMatchObject({
+      emailMasked: 'm•••@gmial.com',
+      addressChange: { likelyMasked: 'm•••@gmail.com' },
+    });
+    expect(
+      await changeOrderAddress({ action: 'take-likely', sessionId }, world.services, ONE_REQUEST),
+    ).toEqual({
+      emailMasked: 'm•••@gmail.com',
+    });
+    expect(recipients(world)).toEqual([`receipt ${WRONG}`, `receipt ${RIGHT}`]);
+  });
+
+  test('gets nothing any more: every later mail goes to the right one', async () => {
+    const { world, sessionId, token } = await bought();
+    await change(world, sessionId, RIGHT);
+    world.mails.length = 0;
+    await sendFreshLink(token, world.services);
+    await sendLibrary(WRONG, world.services);
+    expect(recipients(world)).toEqual([`fresh-link ${RIGHT}`]);
+    await sendLibrary(RIGHT, world.services);
+    expect(recipients(world)).toEqual([`fresh-link ${RIGHT}`, `library ${RIGHT}`]);
+    expect((await openLink(token, world.services)).emailMasked).toBe('m•••@gmail.com');
+  });
+
+  test('is put right also for a receipt that still waits', async () => {
+    const world = await createTestWorld();
+    world.mailOutcomes.push({ outcome: 'refused', reason: 'away' });
+    const { sessionId } = await buy(world, { customerEmail: WRONG });
+    await change(world, sessionId, RIGHT);
+    expect(recipients(world)).toEqual([`receipt ${RIGHT}`]);
+  });
+
+  test('is changed once by any number of presses', async () => {
+    const { world, sessionId } = await bought();
+    await Promise.all(Array.from({ length: 10 }, () => change(world, sessionId, RIGHT)));
+    await change(world, sessionId, 'MARIA@gmail.com');
+    expect(recipients(world)).toEqual([`receipt ${WRONG}`, `receipt ${RIGHT}`]);
+    const facts = [...world.records.contents.keys()].filter((key) => key.startsWith('address-'));
+    expect(facts).toHaveLength(1);
+  });
+
+  test('can be changed 3 times, for 60 minutes', async () => {
+    const { world, sessionId } = await bought();
+    for (const name of ['a', 'b', 'c']) await change(world, sessionId, `${name}@example.com`);
+    await expect(change(world, sessionId, 'd@example.com')).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    expect(world.mails.at(-1)?.to).toBe('c@example.com');
+
+    const late = await bought();
+    late.world.clock.now += ADDRESS_WINDOW + 1;
+    await expect(change(late.world, late.sessionId, RIGHT)).rejects.toMatchObject({
+      code: 'session_too_old',
+    });
+    const page = await processPurchase(late.sessionId, late.world.services);
+    expect(page).not.toHaveProperty('addressChange');
+    expect(recipients(late.world)).toEqual([`receipt ${WRONG}`]);
+  });
+
+  test('is kept encrypted, and the order stays as it was paid', async () => {
+    const { world, sessionId } = await bought();
+    const before = world.records.contents.get(`order-${sessionId}`);
+    await change(world, sessionId, RIGHT);
+    expect(world.records.contents.get(`order-${sessionId}`)).toBe(before);
+    expect(JSON.stringify([...world.records.contents])).not.toMatch(/gmail|gmial/);
+  });
+
+  test('is not guessed where nothing looks wrong', async () => {
+    const { world, sessionId } = await bought('maria@example.com');
+    const page = await processPurchase(sessionId, world.services);
+    expect(page).toMatchObject({ addressChange: { until: world.clock.now + ADDRESS_WINDOW } });
+    expect(JSON.stringify(page)).not.toContain('likelyMasked');
+    await expect(
+      changeOrderAddress({ action: 'take-likely', sessionId }, world.services, ONE_REQUEST),
+    ).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  test('cannot be changed for an order that is unknown, unpaid or paid back', async () => {
+    const { world, sessionId } = await bought();
+    await expect(change(world, 'cs_test_unknown12345', RIGHT)).rejects.toMatchObject({
+      code: 'session_not_found',
+    });
+    const { paymentId } = (await world.services.orders.find(sessionId)) ?? {};
+    await handlePaymentEvent(world.refund(paymentId ?? ''), world.services);
+    await expect(change(world, sessionId, RIGHT)).rejects.toMatchObject({ code: 'access_stopped' });
+  });
+});
+
+describe('a copy for a helper', () => {
+  const copy = (world: TestWorld, sessionId: string, email: string) =>
+    changeOrderAddress({ action: 'copy-to-helper', sessionId, email }, world.services, ONE_REQUEST);
+
+  test('brings the link and names no buyer', async () => {
+    const { world, sessionId, token } = await bought('maria@example.com');
+    expect(await copy(world, sessionId, 'ana@example.com')).toEqual({
+      emailMasked: 'a•••@example.com',
+    });
+    const mail = world.mails.at(-1);
+    expect(mail?.to).toBe('ana@example.com');
+    expect(mail?.text).toContain(token);
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/maria/i);
+  });
+
+  test('goes to at most 3 helpers, once each, and changes nothing for the buyer', async () => {
+    const { world, sessionId } = await bought('maria@example.com');
+    for (const name of ['ana', 'ana', 'ben', 'cleo', 'ben']) {
+      await copy(world, sessionId, `${name}@example.com`);
+    }
+    expect(world.mails.map(({ to }) => to.split('@')[0])).toEqual(['maria', 'ana', 'ben', 'cleo']);
+    await expect(copy(world, sessionId, 'dora@example.com')).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    await sendLibrary('ana@example.com', world.services);
+    expect(world.mails).toHaveLength(4);
+  });
+});

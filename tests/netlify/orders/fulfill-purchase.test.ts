@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fulfilPurchase } from '#netlify/orders/fulfill-purchase.ts';
+import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
+import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { KeyMayNot, PaymentsUnavailable } from '#netlify/payments/payments.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+const keysOf = (world: TestWorld, prefix: string) =>
+  [...world.records.contents.keys()].filter((key) => key.startsWith(prefix));
+
+function expectOneOfEach(world: TestWorld): void {
+  expect(keysOf(world, 'order-')).toHaveLength(1);
+  expect(keysOf(world, 'entitlement-')).toHaveLength(1);
+  expect(keysOf(world, 'link-')).toHaveLength(1);
+  expect(world.mails.filter((mail) => mail.tag === 'receipt')).toHaveLength(1);
+}
+
+describe('fulfilling a purchase', () => {
+  test('makes one order, entitlement, link and receipt', async () => {
+    await buy(world);
+    expectOneOfEach(world);
+    expect(world.mails[0]).toMatchObject({
+      to: 'maria@example.com',
+      subject: 'Your book is ready',
+    });
+  });
+
+  test('makes one of each from 100 webhooks, 20 success pages and 2 sweepers at once', async () => {
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId);
+    const { services } = world;
+    await Promise.all([
+      ...Array.from({ length: 100 }, () =>
+        handlePaymentEvent({ kind: 'session-changed', sessionId }, services),
+      ),
+      ...Array.from({ length: 20 }, () => processPurchase(sessionId, services)),
+      sweep(services),
+      sweep(services),
+    ]);
+    expectOneOfEach(world);
+  });
+
+  test('finishes what any crash left, at whichever call of the store it happened', async () => {
+    for (let crashAt = 1; ; crashAt += 1) {
+      let armed = false;
+      let calls = 0;
+      const records = createMemoryStore(({ method }) => {
+        if (!armed) return undefined;
+        calls += 1;
+        return calls === crashAt ? (method === 'create' ? 'lost-reply' : 'unavailable') : undefined;
+      });
+      const world = await createTestWorld({ records });
+      const sessionId = await openCheckout(world);
+      world.pay(sessionId);
+      armed = true;
+      const outcome = await fulfilPurchase(sessionId, 'webhook', world.services).catch(
+        () => 'crashed',
+      );
+      armed = false;
+      world.clock.now += 30 * 60_000;
+      await sweep(world.services);
+      world.clock.now += 30 * 60_000;
+      await sweep(world.services);
+      expectOneOfEach(world);
+      if (outcome !== 'crashed') break;
+    }
+  });
+
+  test.each([
+    ['another amount', { totalCents: 1 }],
+    ['another subtotal', { subtotalCents: 1 }],
+    ['a discount that was not taken off', { discountCents: 500 }],
+    ['a discount below nothing', { discountCents: -500, totalCents: 2499 }],
+    ['more than prices and tax', { taxCents: 100, totalCents: 2100 }],
+    ['another currency', { currency: 'eur' }],
+  ])('gives nothing for %s and raises an alert', async (_what, change) => {
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId, change);
+    expect(await fulfilPurchase(sessionId, 'webhook', world.services)).toEqual({
+      status: 'refused',
+    });
+    expect(keysOf(world, 'alert-payment-mismatch-')).toHaveLength(1);
+    expect(keysOf(world, 'order-')).toEqual([]);
+    expect(world.mails).toEqual([]);
+  });
+
+  test.each([
+    ['an open session', { status: 'open', paid: false }, 'unpaid'],
+    ['an expired session', { status: 'expired', paid: false }, 'failed'],
+    ['a payment under way', { paid: false }, 'confirming'],
+    ['a session of another system', { orderId: undefined }, 'unknown'],
+    ['a live session in test mode', { live: true }, 'unknown'],
+  ] as const)('writes nothing for %s', async (_what, change, status) => {
+    const world = await createTestWorld();
+    const sessionId = await openCheckout(world);
+    const before = world.records.contents.size;
+    world.pay(sessionId, change);
+    expect(await fulfilPurchase(sessionId, 'webhook', world.services)).toEqual({ status });
+    expect(world.records.contents.size).toBe(before);
+  });
+
+  test('writes once to a buyer whose bank said no in the end', async () => {
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId, { paid: false });
+    for (let again = 0; again < 2; again += 1) {
+      await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
+      await sweep(world.services);
+    }
+    expect(world.mails).toMatchObject([
+      { to: 'maria@example.com', subject: 'Your payment did not go through' },
+    ]);
+    const [mail] = world.mails;
+    expect(mail?.text).toContain('No money was taken.');
+    expect(mail?.text).toContain('http://localhost:8888/shop');
+    // An address that somebody typed, and did not pay from, gets our words only.
+    expect(mail?.text).not.toContain('Maria');
+  });
+
+  test.each(['before we hear of it', 'before the mail is sent'])(
+    'writes of no payment that failed when the bank has paid after all, %s',
+    async (when) => {
+      const sessionId = await openCheckout(world);
+      world.pay(sessionId, { paid: when === 'before we hear of it' });
+      await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
+      world.pay(sessionId);
+      await sweep(world.services);
+      expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt']);
+    },
+  );
+});
+
+describe('a payment that was refunded in Stripe before its order was made', () => {
+  const callers = {
+    'success page': (sessionId: string) => processPurchase(sessionId, world.services),
+    webhook: (sessionId: string) =>
+      handlePaymentEvent({ kind: 'session-changed', sessionId }, world.services),
+    sweeper: () => sweep(world.services),
+  };
+
+  async function payAndRefund(cents?: number): Promise<string> {
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId);
+    world.refund(world.sessions.get(sessionId)?.paymentId ?? '', cents);
+    return sessionId;
+  }
+
+  test.each(Object.keys(callers) as (keyof typeof callers)[])(
+    'hands nothing over by the %s, and tells the buyer of the refund',
+    async (caller) => {
+      const sessionId = await payAndRefund();
+      const answer = callers[caller](sessionId);
+      if (caller === 'success page')
+        await expect(answer).rejects.toMatchObject({ code: 'access_stopped' });
+      else await answer;
+      expect(keysOf(world, 'order-')).toHaveLength(1);
+      await expect(processPurchase(sessionId, world.services)).rejects.toMatchObject({
+        code: 'access_stopped',
+      });
+      expect(world.mails.map(({ tag }) => tag)).toEqual(['money-back']);
+    },
+  );
+
+  test('in part, is handed over, and the buyer gets both emails', async () => {
+    const sessionId = await payAndRefund(500);
+    expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
+    expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
+  });
+
+  test('is asked about again later if Stripe does not answer', async () => {
+    const sessionId = await payAndRefund();
+    const { payments } = world.services;
+    const { refunds } = payments;
+    payments.refunds = () => Promise.reject(new PaymentsUnavailable('Stripe is down.'));
+    await expect(processPurchase(sessionId, world.services)).rejects.toThrow(PaymentsUnavailable);
+    expect(keysOf(world, 'order-')).toEqual([]);
+    payments.refunds = refunds;
+    await expect(processPurchase(sessionId, world.services)).rejects.toMatchObject({
+      code: 'access_stopped',
+    });
+  });
+
+  test('does not stop buyers whose shop has a key that may not read refunds', async () => {
+    const { payments } = world.services;
+    payments.refunds = () => Promise.reject(new KeyMayNot('This key may not read refunds.'));
+    const sessionId = await openCheckout(world);
+    world.pay(sessionId);
+    expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
+  });
+
+  test('is asked about only until its order is made', async () => {
+    let asked = 0;
+    const { payments } = world.services;
+    const { refunds } = payments;
+    payments.refunds = (paymentId) => {
+      asked += 1;
+      return refunds(paymentId);
+    };
+    const { sessionId } = await buy(world);
+    await processPurchase(sessionId, world.services);
+    await sweep(world.services);
+    expect(asked).toBe(1);
+  });
+});
+
+describe('records that were restored to an earlier time', () => {
+  const TWO_BOOKS = {
+    ebookId: undefined,
+    items: [
+      { slug: 'recovery-planner', quantity: 2 },
+      { slug: 'meal-plan', quantity: 1 },
+    ],
+  };
+
+  /** Forgets everything that was written since. */
+  function restore(world: TestWorld, before: ReadonlySet<string>): Promise<void[]> {
+    const later = [...world.records.contents.keys()].filter((key) => !before.has(key));
+    return Promise.all(later.map((key) => world.records.remove(key)));
+  }
+
+  test('a payment without its pending order becomes the order that was agreed, and one mail', async () => {
+    const before = new Set(world.records.contents.keys());
+    const sessionId = await openCheckout(world, TWO_BOOKS);
+    await restore(world, before);
+    world.pay(sessionId, { name: 'Maria Lopez', country: 'US' });
+    await sweep(world.services);
+    const order = await world.services.orders.find(sessionId);
+    expect(order?.lines.map(({ slug, quantity }) => [slug, quantity])).toEqual([
+      ['recovery-planner', 2],
+      ['meal-plan', 1],
+    ]);
+    expect(order && (await world.services.orders.buyerOf(order))).toMatchObject({
+      email: 'maria@example.com',
+      firstName: 'Maria Lopez',
+    });
+    expect(await world.services.alerts.open()).toEqual([]);
+    world.clock.now += 5 * 60_000;
+    await sweep(world.services);
+    expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt']);
+  });
+
+  test('an order that was lost with its day comes back with the same link, and no second mail', async () => {
+    const before = new Set(world.records.contents.keys());
+    const { sessionId } = await buy(world);
+    const first = await processPurchase(sessionId, world.services);
+    await restore(world, before);
+    for (let run = 1; run <= 3; run += 1) {
+      world.clock.now += 25 * 60_000;
+      await Promise.all([sweep(world.services), processPurchase(sessionId, world.services)]);
+    }
+    const again = await processPurchase(sessionId, world.services);
+    expect(again).toMatchObject({ status: 'paid' });
+    expect('token' in again && again.token).toBe('token' in first && first.token);
+    expectOneOfEach(world);
+  });
+
+  test('what did not fit beside the payment is told to the coach, and nobody is charged again', async () => {
+    const before = new Set(world.records.contents.keys());
+    const sessionId = await openCheckout(world);
+    await restore(world, before);
+    world.pay(sessionId, { agreed: undefined });
+    await sweep(world.services);
+    expect(await world.services.orders.find(sessionId)).toBeUndefined();
+    expect((await world.services.alerts.open()).map(({ kind }) => kind)).toEqual([
+      'pending-order-missing',
+    ]);
+  });
+
+  test('a sum that is not the agreed one is refused as ever', async () => {
+    const before = new Set(world.records.contents.keys());
+    const sessionId = await openCheckout(world);
+    await restore(world, before);
+    world.pay(sessionId, { subtotalCents: 100, totalCents: 100 });
+    expect(await fulfilPurchase(sessionId, 'sweeper', world.services)).toEqual({
+      status: 'refused',
+    });
+  });
+});

@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import Stripe from 'stripe';
+import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
+import { createPayments } from '#netlify/payments/stripe-payments.ts';
+import { readEnvironment } from '#netlify/platform/env.ts';
+import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+import { openStripeBench, SITE_URL, type StripeBench } from '#tests/support/stripe-bench.ts';
+
+let bench: StripeBench;
+
+beforeEach(async () => {
+  bench = await openStripeBench();
+});
+afterEach(() => bench.close());
+
+const payments = (options: Parameters<typeof createPayments>[1] = {}) =>
+  createPayments(
+    readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.standIn.url }),
+    options,
+  );
+
+const checkout = {
+  orderId: 'order1',
+  lines: [{ slug: 'meal-plan', title: '30-Day Recovery Meal Plan', quantity: 2, unitCents: 2499 }],
+  email: 'maria@example.com',
+  selling: { promotionCodes: false, tax: false },
+  successUrl: `${SITE_URL}/purchase-success?session_id={CHECKOUT_SESSION_ID}`,
+  cancelUrl: `${SITE_URL}/checkout`,
+};
+
+describe('payments, through the real SDK', () => {
+  async function paidOrder(orderId = checkout.orderId) {
+    const { account } = bench.standIn;
+    const { sessionId } = await payments().openCheckout({ ...checkout, orderId });
+    const opened = account.checkout(sessionId);
+    if (!opened) throw new Error('The session is gone.');
+    await account.pay(opened, 'now');
+    const charge = account.chargeOf(opened);
+    if (!charge) throw new Error('The session has no charge.');
+    return { account, sessionId, charge, paymentId: String(charge.payment_intent) };
+  }
+
+  test('open one page for one order, however often it is asked for', async () => {
+    const pages = await Promise.all([1, 2, 3].map(() => payments().openCheckout(checkout)));
+    expect(new Set(pages.map((page) => page.sessionId)).size).toBe(1);
+    expect(await payments().readSession(pages[0]?.sessionId ?? '')).toMatchObject({
+      orderId: 'order1',
+      agreed: { lines: checkout.lines },
+      status: 'open',
+      paid: false,
+      subtotalCents: 4998,
+      totalCents: 4998,
+      currency: 'usd',
+      live: false,
+    });
+  });
+
+  test('wait while another press is opening the same page, and get that page', async () => {
+    const { account } = bench.standIn;
+    const { promise: answers, resolve: answer } = Promise.withResolvers<undefined>();
+    const openSlowly = account.openCheckout.bind(account);
+    account.openCheckout = async (...request) => {
+      await answers;
+      return openSlowly(...request);
+    };
+    const pauses: number[] = [];
+    const wait = async (milliseconds: number) => {
+      pauses.push(milliseconds);
+      if (pauses.length === 4) answer(undefined);
+    };
+    const presses = [1, 2, 3].map(() => payments({ wait }).openCheckout(checkout));
+    const pages = await Promise.all(presses);
+    expect(new Set(pages.map(({ sessionId }) => sessionId)).size).toBe(1);
+    expect(bench.standIn.state().checkouts).toHaveLength(1);
+    expect(pauses.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('say that Stripe is busy when the other press never ends, and open no second page', async () => {
+    const { account } = bench.standIn;
+    const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
+    let openings = 0;
+    account.openCheckout = () => {
+      openings += 1;
+      begin(undefined);
+      return new Promise(() => undefined);
+    };
+    const pauses: number[] = [];
+    const wait = async (milliseconds: number) => void pauses.push(milliseconds);
+    const first = payments().openCheckout(checkout);
+    first.catch(() => undefined);
+    await begun;
+    await expect(payments({ wait }).openCheckout(checkout)).rejects.toThrow(PaymentsUnavailable);
+    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(2_500);
+    expect(openings).toBe(1);
+  });
+
+  test('get past a failure that Stripe repeats for the same key', async () => {
+    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: { status: 500 }, times: 1 });
+    expect((await payments().openCheckout(checkout)).url).toContain('/__local/pay/');
+  });
+
+  test('find the one session again whose opening was never answered', async () => {
+    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 1 });
+    const { sessionId } = await payments().openCheckout(checkout);
+    expect(bench.standIn.state().checkouts.map(({ session }) => session.id)).toEqual([sessionId]);
+  });
+
+  test('say that Stripe is away, and never that a session does not exist', async () => {
+    const { sessionId } = await payments().openCheckout(checkout);
+    bench.standIn.fail({ call: 'GET /v1/checkout/sessions', kind: { status: 503 }, times: 5 });
+    await expect(payments().readSession(sessionId)).rejects.toThrow(PaymentsUnavailable);
+  });
+
+  test('know no session of another id', async () => {
+    expect(await payments().readSession('cs_test_doesnotexist0000')).toBeUndefined();
+  });
+
+  test('list refunds, in full and in part, and disputes, newest first, for the sweeper', async () => {
+    const paid: string[] = [];
+    for (const orderId of ['order1', 'order2', 'order3']) {
+      const { account, charge, paymentId } = await paidOrder(orderId);
+      paid.push(paymentId);
+      if (orderId === 'order1') await account.refund(charge, charge.amount);
+      else if (orderId === 'order2') await account.refund(charge, 100);
+      else await account.dispute(charge);
+    }
+    const [refunded, inPart, disputed] = paid;
+    const all = await Array.fromAsync(payments().moneyBack(0));
+    expect(all.map(({ event }) => event)).toEqual([
+      { kind: 'disputed', paymentId: disputed, disputeId: expect.stringMatching(/^du_/) as string },
+      { kind: 'refunds-changed', paymentId: inPart },
+      { kind: 'refunds-changed', paymentId: refunded },
+    ]);
+    const rest = await Array.fromAsync(payments().moneyBack(0, all[0]?.eventId));
+    expect(rest).toEqual(all.slice(1));
+  });
+
+  test('give money back once under one key, and tell a repeated answer from a new one', async () => {
+    const { paymentId } = await paidOrder();
+    const give = (cents: number, key: string) => payments().refund(paymentId, cents, key);
+    for (let press = 0; press < 2; press += 1)
+      expect(await give(500, 'a')).toEqual({ outcome: 'given' });
+    expect(bench.standIn.state().refunds).toHaveLength(1);
+    expect(await give(700, 'a')).toEqual({ outcome: 'other-sum' });
+    const tooMuch = { outcome: 'refused', why: 'more-than-is-left' };
+    expect(await give(4_499, 'b')).toEqual(tooMuch);
+    expect(await give(4_499, 'b')).toEqual({ outcome: 'key-is-spent' });
+    bench.standIn.fail({ call: 'POST /v1/refunds', kind: { status: 500 }, times: 1 });
+    expect(await give(4_498, 'c')).toEqual({ outcome: 'failed' });
+    expect(await give(4_498, 'c')).toEqual({ outcome: 'key-is-spent' });
+    expect(await give(4_498, 'd')).toEqual({ outcome: 'given' });
+    expect(await give(1, 'e')).toEqual(tooMuch);
+    expect(await payments().refund('pi_unknown', 1, 'f')).toMatchObject({ outcome: 'refused' });
+  });
+
+  test('tell of all refunds of a payment, more than a page of them, and what they come to', async () => {
+    const { account, charge, paymentId } = await paidOrder();
+    expect(await payments().refunds(paymentId)).toEqual({
+      ...{ refunds: [], madeCents: 0, failedCents: 0, isAll: false },
+    });
+    for (let count = 0; count < 101; count += 1) await account.refund(charge, 10);
+    await account.failRefund(charge, 'canceled');
+    const found = await payments().refunds(paymentId);
+    expect(found).toMatchObject({ madeCents: 1_010, failedCents: 10, isAll: false });
+    expect(found.refunds.map(({ hasFailed }) => hasFailed).indexOf(true)).toBe(100);
+    await account.refund(charge, 4_998 - 1_000);
+    expect(await payments().refunds(paymentId)).toMatchObject({ madeCents: 5_008, isAll: true });
+    expect(await payments().refunds('pi_unknown')).toMatchObject({ refunds: [], madeCents: 0 });
+  });
+
+  test.each([
+    ['email', { code: 'email_invalid', param: 'customer_email' }],
+    ['email', { param: 'customer_email' }],
+    ['email', { code: 'email_invalid' }],
+    ['gift', { param: 'metadata[gift_2]' }],
+    ['gift', { param: 'metadata' }],
+  ])('B11: tell what the buyer typed that Stripe refuses: %s by %j', async (part, error) => {
+    const fault = { call: 'POST /v1/checkout/sessions', kind: { status: 400, ...error }, times: 1 };
+    bench.standIn.fail(fault);
+    await expect(payments().openCheckout({ ...checkout, gift: 'encrypted' })).rejects.toMatchObject(
+      {
+        name: 'CheckoutRefused',
+        part,
+      },
+    );
+  });
+
+  test.each([
+    { code: 'parameter_unknown', param: 'colour' },
+    { code: 'url_invalid', param: 'success_url' },
+    { param: 'metadata' },
+    { param: 'metadata[orderId]' },
+    { code: 'parameter_invalid_empty', param: 'line_items[0][price_data][product_data][name]' },
+  ])('B11: keep a refusal of ours apart from one of the buyer: %j', async (error) => {
+    const fault = { call: 'POST /v1/checkout/sessions', kind: { status: 400, ...error }, times: 1 };
+    bench.standIn.fail(fault);
+    await expect(payments().openCheckout(checkout)).rejects.toBeInstanceOf(
+      Stripe.errors.StripeInvalidRequestError,
+    );
+  });
+
+  test('S4: open a page although the same press was refused, or asked otherwise, before', async () => {
+    const refused = { status: 400, code: 'customer_tax_location_invalid' };
+    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: refused, times: 1 });
+    await expect(payments().openCheckout(checkout)).rejects.toThrow('A fault');
+    expect((await payments().openCheckout(checkout)).url).toContain('/__local/pay/');
+    const changed = { ...checkout, cancelUrl: `${SITE_URL}/checkout?after=a-deploy` };
+    await payments().openCheckout({ ...checkout, orderId: 'order2' });
+    expect((await payments().openCheckout({ ...changed, orderId: 'order2' })).url).toContain(
+      '/pay/',
+    );
+  });
+
+  test('list what was completed, for the sweeper', async () => {
+    const { sessionId } = await paidOrder();
+    await payments().openCheckout({ ...checkout, orderId: 'order2' });
+    const completed = await Array.fromAsync(payments().completedSessions(0));
+    expect(completed.map((session) => [session.sessionId, session.paid])).toEqual([
+      [sessionId, true],
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readAgreement, writeAgreement } from '#netlify/payments/terms-consent-metadata.ts';
+import { MAX_LINES } from '#src/domain/cart/cart.ts';
+
+const line = fc.record({
+  slug: fc.stringMatching(/^[a-z0-9-]{1,80}$/),
+  title: fc.string({ unit: 'binary', maxLength: 60 }),
+  quantity: fc.integer({ min: 1, max: 99 }),
+  unitCents: fc.nat(),
+});
+
+describe('what is agreed', () => {
+  test('travels with the payment and comes back, for every cart that the shop takes', () => {
+    const agreements = fc.record(
+      {
+        lines: fc.array(line, { minLength: 1, maxLength: MAX_LINES }),
+        withdrawalConsent: fc.constant('2026-11'),
+        // A encrypted name, address and words of the most that the form takes.
+        gift: fc.stringMatching(/^1\.[\w-]{40,1990}$/),
+      },
+      { requiredKeys: ['lines'] },
+    );
+    fc.assert(
+      fc.property(agreements, (agreed) => {
+        const metadata = writeAgreement(agreed);
+        expect(Object.keys(metadata).length).toBeLessThan(50);
+        expect(Math.max(...Object.values(metadata).map(({ length }) => length))).toBeLessThan(501);
+        expect(readAgreement({ orderId: 'x', ...metadata })).toEqual(agreed);
+      }),
+    );
+  });
+
+  test('travels with the books of its bundles', () => {
+    const book = fc.record({
+      slug: fc.stringMatching(/^[a-z0-9-]{1,80}$/),
+      title: fc.string({ unit: 'binary', maxLength: 60 }),
+    });
+    const bundle = fc
+      .tuple(line, fc.array(book, { minLength: 2, maxLength: 6 }))
+      .map(([one, books]) => ({ ...one, books }));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(line, bundle), { minLength: 1, maxLength: 6 }), (lines) => {
+        expect(readAgreement(writeAgreement({ lines }))).toEqual({ lines });
+      }),
+    );
+  });
+
+  test('stays at home when it is longer than Stripe takes', () => {
+    const long = { slug: 'a', title: 'x'.repeat(500), quantity: 1, unitCents: 1 };
+    expect(writeAgreement({ lines: [long] })).toEqual({});
+  });
+
+  test.each([
+    [{}],
+    [{ line_1: 'not JSON' }],
+    [{ line_1: '["a",0,1,"A"]' }],
+    [{ line_1: '["a",1,-1,"A"]' }],
+    [{ line_1: '["a",1,1]' }],
+    [{ line_1: '{"slug":"a"}' }],
+    [{ line_1: '["a",1,1,"A"]', line_1_book_1: '["b"]' }],
+    [{ line_1: '["a",1,1,"A"]', line_3: '["b",1,1,"B"]' }],
+  ])('that somebody changed by hand is not believed: %j', (metadata) => {
+    expect(readAgreement(metadata)).toBeUndefined();
+  });
+});

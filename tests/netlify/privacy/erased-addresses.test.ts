@@ -1,0 +1,445 @@
+import { answerSubmission, editPost, listSubmissions } from '#netlify/community/decide-submission.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { acceptMail } from '#netlify/contact/accept-message.ts';
+import { openOrder } from '#netlify/coach/orders/open.ts';
+import { reportPost, sendPost } from '#netlify/community/send-post.ts';
+import { erasePerson, previewErasure, workOffErasures } from '#netlify/app/erase-person.ts';
+import { fulfilPurchase } from '#netlify/orders/fulfill-purchase.ts';
+import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
+import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
+import { CALLER_LIMITS, SITE_LIMITS } from '#netlify/mail/send-quota.ts';
+import { recover, signUp } from '#netlify/accounts/account-requests.ts';
+import { askForNewsletter, confirmNewsletter, leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
+import { writeOrderNote } from '#netlify/coach/orders/note.ts';
+import { askNewAddress, ownData } from '#netlify/accounts/own-account.ts';
+import { sendReview } from '#netlify/reviews/send-review.ts';
+import { askForLibrary } from '#netlify/downloads/send-fresh-link.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { exportStores, importStores } from '#netlify/operate/backup.ts';
+import { tryDecrypt } from '#netlify/storage/encrypted-store.ts';
+import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
+import { isHeld } from '#src/domain/privacy/erasure.ts';
+import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
+import { endless } from '#tests/support/endless.ts';
+import { TEST_PASSWORD } from '#tests/support/coach.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { buy, openCheckout } from '#tests/support/purchase.ts';
+import { chatSummary, contactForm, guideRequest } from '#tests/support/typed-mail.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+const MINUTE = 60_000;
+const GIFT = { giftName: 'Anna', giftOn: '2026-12-24', giftWords: 'Rest well.' };
+const at = (who: string) => `${who}@example.com`;
+/** Until a bank may confirm it, what was typed and not paid stays: the answer says so. */
+const STAYS = ['unpaid', 'unpaid-gift', 'failed'].map(at);
+
+/** Goes each way by which the site takes an address, each with one of its own; no mail gets through. */
+async function everyAddress(world: TestWorld): Promise<string[]> {
+  const { services, clock } = world;
+  const { crypto, accounts, passwords, reviews } = services;
+  world.mailOutcomes.push(
+    ...Array.from({ length: 500 }, () => ({ outcome: 'refused', reason: 'busy' }) as const),
+  );
+  let attempts = 0;
+  const cart = (more: Parameters<typeof buy>[1]) => {
+    return {
+      attemptId: `6f9d3c1e-0a4b-4c7d-9e2f-${String((attempts += 1)).padStart(12, '0')}`,
+      ...more,
+    };
+  };
+  const buys = (more: Parameters<typeof buy>[1]) => buy(world, cart(more));
+
+  // Orders.
+  const typed = await openCheckout(world, cart({ customerEmail: at('typed') }));
+  world.pay(typed, { email: at('paid') });
+  await fulfilPurchase(typed, 'webhook', services);
+  const mistyped = await buys({ customerEmail: at('mistyped') });
+  const { sessionId } = mistyped;
+  await changeOrderAddress(
+    { action: 'change', sessionId, email: at('corrected') },
+    services,
+    ONE_REQUEST,
+  );
+  await changeOrderAddress(
+    { action: 'copy-to-helper', sessionId, email: at('helper') },
+    services,
+    ONE_REQUEST,
+  );
+  const note = `Her son is reached at ${at('in-note')}. Or <mailto:${at('in-note').toUpperCase()}>.`;
+  await writeOrderNote({ sessionId, note, seen: 0 }, services);
+  const moved = await buys({ customerEmail: at('moved-from') });
+  await helpBuyer(moved.sessionId, at('moved-to'), services);
+  const gift = await buys({ customerEmail: at('giver'), ...GIFT, giftEmail: at('gift-before') });
+  await helpBuyer(gift.sessionId, at('gift-now'), services);
+  await buys({ customerEmail: at('gift-self'), ...GIFT, giftEmail: at('gift-self') });
+  await openCheckout(world, cart({ customerEmail: at('unpaid') }));
+  const forGift = { customerEmail: at('unpaid'), ...GIFT, giftEmail: at('unpaid-gift') };
+  await openCheckout(world, cart(forGift));
+  const failed = await openCheckout(world, cart({ customerEmail: at('failed') }));
+  await handlePaymentEvent({ kind: 'async-failed', sessionId: failed }, services);
+  const bounced = await buys({ customerEmail: at('bounced') });
+  const [bouncedMail] = await services.outbox.ofSession(bounced.sessionId);
+  await noteMailEvent(
+    { what: 'bounced', reason: 'HardBounce', about: { mail: bouncedMail } },
+    services,
+  );
+
+  // Words of buyers and of the coach.
+  const reviewed = await buys({ customerEmail: at('reviewer') });
+  await sendReview(
+    {
+      ...{
+        token: crypto.reviewer.sign(reviewed.entitlementId),
+        stars: 5,
+        name: 'Ana',
+      },
+      ...{ slug: 'recovery-planner', text: `Ask me at ${at('in-review')}.`, mayShowHealth: false },
+    },
+    services,
+    ONE_REQUEST,
+  );
+  const reviewId = crypto.reviewId(reviewed.entitlementId, 'recovery-planner');
+  const answer = { answer: `I wrote to ${at('in-answer')}`, seen: '' };
+  await answerSubmission('review', { id: reviewId, ...answer }, services);
+  expect(await reviews.find(reviewId)).toBeDefined();
+  const post = {
+    topic: 'daily-motivation',
+    title: 'Hello',
+    text: `Mail=${at('in-post')}`,
+    name: 'Tea',
+  };
+  await sendPost(post, '192.0.2.1', services);
+  const [kept] = (await listSubmissions('post', 'waiting', services)).items;
+  const postId = kept?.id ?? '';
+  await editPost({ id: postId, title: 'Hi', text: `Now ${at('in-edit')}!` }, services);
+  await answerSubmission(
+    'post',
+    { id: postId, answer: `See ${at('in-post-answer')}`, seen: '' },
+    services,
+  );
+  await reportPost({ postId, reason: `It is by ${at('in-report')}` }, '192.0.2.1', services);
+
+  // Forms.
+  const send = (input: unknown, caller: string) =>
+    acceptMail(sendEmailInput.parse(input) as TypedMail, caller, services);
+  const message = `Please write to ${at('in-message')}, too.`;
+  await send(contactForm({ email: at('contact'), message }), '192.0.2.2');
+  await send(chatSummary({ email: at('chat') }), '192.0.2.2');
+  await send(guideRequest({ email: at('guide') }), '192.0.2.2');
+  for (let n = 0; n <= SITE_LIMITS.hour; n += 1) {
+    const caller = `10.0.0.${Math.floor(n / CALLER_LIMITS.hour)}`;
+    await send(contactForm({ email: at('flood'), message: `Noise ${n}` }), caller);
+  }
+  await send(contactForm({ email: at('deferred'), message: 'A question' }), '192.0.2.3');
+  await askForLibrary(at('library'), services, ONE_REQUEST);
+
+  // Newsletter.
+  const token = (action: 'confirm' | 'unsubscribe', who: string) =>
+    crypto.newsletter.sign({ action, addressKey: crypto.addressKey(at(who)), linkVersion: 1 });
+  for (const who of ['news-asked', 'news-subscriber', 'news-left'])
+    await askForNewsletter(at(who), '192.0.2.4', services);
+  for (const who of ['news-subscriber', 'news-left'])
+    await confirmNewsletter(token('confirm', who), services);
+  await leaveNewsletter(token('unsubscribe', 'news-left'), services);
+
+  // Accounts.
+  await signUp({ email: at('signed-up'), password: TEST_PASSWORD }, '192.0.2.5', services);
+  const password = await passwords.hash(TEST_PASSWORD);
+  for (const who of ['account', 'account-before']) {
+    const made = await accounts.create({
+      email: at(who),
+      password,
+      epoch: 1,
+      createdAt: clock.now,
+    });
+    if (made === 'exists') throw new Error(`There is an account of ${who} already.`);
+    await accounts.change(made.id, (state) => ({ ...state, epoch: 2 }));
+    if (who === 'account')
+      await askNewAddress(
+        { ...made, epoch: 2 },
+        {
+          email: at('account-asked'),
+          password: TEST_PASSWORD,
+          from: { caller: '192.0.2.6', browserKey: undefined },
+        },
+        services,
+      );
+    else await accounts.changeAddress(made.id, at('account-after'), (state) => state);
+  }
+  await recover(at('nobody'), '192.0.2.6', services);
+
+  const found = readable(world).values();
+  const all = new Set([...found].flatMap((text) => text.match(/[\w-]+@example\.com/gi) ?? []));
+  return [...all].map((one) => one.toLowerCase()).filter((one) => one !== at('coach'));
+}
+
+/** Every record with all that can be opened in it, by key. */
+function readable({ records, services }: TestWorld): Map<string, string> {
+  const read = new Map<string, string>();
+  for (const [key, text] of records.contents) {
+    const { data } = JSON.parse(text) as { data: unknown };
+    const opened = Object.values(data ?? {}).map((one) => tryDecrypt(services.crypto, one, key));
+    read.set(key, `${text} ${JSON.stringify(opened)}`);
+  }
+  return read;
+}
+
+/** Keys of records in which an address can be read, however it is spelled. */
+function hits(
+  world: TestWorld,
+  address: string,
+  read: ReadonlyMap<string, string> = readable(world),
+): string[] {
+  const found = [...read];
+  const pattern = new RegExp(`(?<![\\w-])${address}`, 'i');
+  return found.filter(([, text]) => pattern.test(text)).map(([key]) => key);
+}
+
+async function settle(world: TestWorld): Promise<void> {
+  for (let run = 0; run < 2; run += 1) {
+    world.clock.now += 5 * MINUTE;
+    await sweep(world.services);
+  }
+}
+
+/** One order whose address was mistyped, with a helper. */
+async function namedOrder(world: TestWorld) {
+  const bought = await buy(world, { customerEmail: at('mistyped') });
+  const { sessionId } = bought;
+  const { services } = world;
+  await changeOrderAddress(
+    { action: 'change', sessionId, email: at('corrected') },
+    services,
+    ONE_REQUEST,
+  );
+  await changeOrderAddress(
+    { action: 'copy-to-helper', sessionId, email: at('helper') },
+    services,
+    ONE_REQUEST,
+  );
+  return bought;
+}
+
+describe('S6: every address that the site ever took', () => {
+  test.each(['one after the other', 'the last one first'])(
+    'S6: is forgotten everywhere, %s, but for what the answer names',
+    async (order) => {
+      const addresses = await everyAddress(world);
+      if (order === 'the last one first') addresses.reverse();
+      expect(addresses.length).toBeGreaterThan(35);
+      for (const address of addresses) {
+        const { unpaid, ...held } = await previewErasure(address, world.services);
+        expect([address, isHeld(held) || (unpaid ?? 0) > 0]).toEqual([address, true]);
+      }
+      for (const address of addresses) await erasePerson(address, world.services);
+      await settle(world);
+      const left = new Map<string, string[]>();
+      const read = readable(world);
+      for (const address of addresses) {
+        const keys = hits(world, address, read);
+        const named = STAYS.includes(address) ? /^checkout-/ : /^$/;
+        const more = keys.filter((key) => !named.test(key));
+        if (more.length > 0) left.set(address, more);
+        const { counts } = await previewErasure(address, world.services);
+        expect([address, counts]).toEqual([address, {}]);
+      }
+      expect(Object.fromEntries(left)).toEqual({});
+      // What stays goes by itself.
+      world.clock.now += 36 * 24 * 60 * MINUTE;
+      await settle(world);
+      for (const address of STAYS) expect(hits(world, address)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ...['MARIA@Example.com!', 'maria @ example.com', 'maria@\nexample.com', 'maria@example .com'],
+    ...['ｍａｒｉａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'maria＠example.com', 'maria\u200B@example.com'],
+    ...['mailto:maria@example.com?subject=x', 'maria%40example.com', 'maria\\@example.com'],
+    ...[
+      '‘maria@example.com’',
+      "'maria@example.com'",
+      '_maria@example.com_',
+      'maria(at)example.com',
+    ],
+    ...['<maria@example.com>', 'ana@example.com,maria@example.com', 'mail=maria@example.com.'],
+  ])('S6: is taken out of words however it is written there: %j', async (written) => {
+    const { sessionId } = await buy(world, { customerEmail: at('buyer') });
+    await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, world.services);
+    await erasePerson('maria@example.com', world.services);
+    await settle(world);
+    const { note } = await openOrder(sessionId, world.services);
+    expect(note.text).toContain('(address deleted)');
+    expect(note.text.normalize('NFKC')).not.toMatch(/maria/i);
+  });
+
+  test.each(['e.maria@example.com', 'maria@example.community', 'anna-maria@example.com'])(
+    'S6: another address stays where it is: %s',
+    async (written) => {
+      const { sessionId } = await buy(world, { customerEmail: at('buyer') });
+      await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, world.services);
+      await erasePerson('maria@example.com', world.services);
+      await settle(world);
+      expect((await openOrder(sessionId, world.services)).note.text).toBe(`Her son: ${written}`);
+    },
+  );
+
+  test('S6: one by one takes nothing from anybody else', async () => {
+    const { sessionId } = await namedOrder(world);
+    for (const who of ['mistyped', 'helper']) {
+      const held = await erasePerson(at(who), world.services);
+      expect(held.counts).toEqual({ named: 1 });
+      await settle(world);
+      expect(hits(world, at(who))).toEqual([]);
+    }
+    expect(await openOrder(sessionId, world.services)).toMatchObject({
+      email: at('corrected'),
+      name: 'Maria',
+    });
+    const before = world.mails.length;
+    const help = await helpBuyer(sessionId, undefined, world.services);
+    expect([help.status, world.mails.slice(before).map(({ to }) => to)]).toEqual([
+      'paid',
+      [at('corrected')],
+    ]);
+    // Whoever helps again afterwards is found again, and what came later stays.
+    await erasePerson(at('corrected'), world.services);
+    await settle(world);
+    expect(hits(world, 'corrected@')).toEqual([]);
+  });
+
+  test('S6: a helper who is named again after the wish stays', async () => {
+    const { sessionId } = await namedOrder(world);
+    await erasePerson(at('helper'), world.services);
+    world.clock.now += MINUTE;
+    await changeOrderAddress(
+      { action: 'copy-to-helper', sessionId, email: at('helper') },
+      world.services,
+      ONE_REQUEST,
+    );
+    await settle(world);
+    expect(hits(world, at('helper'))).toHaveLength(1);
+    expect((await previewErasure(at('helper'), world.services)).counts).toEqual({ named: 1 });
+  });
+
+  test('S6: is forgotten whole, also when the run is cut off at any call, and by two at once', async () => {
+    let isDone = false;
+    for (let cut = 1; !isDone; cut += 1) {
+      let stopAt = Infinity;
+      let calls = 0;
+      const records = createMemoryStore(() => ((calls += 1) >= stopAt ? 'unavailable' : undefined));
+      const world = await createTestWorld({ records });
+      const { sessionId } = await namedOrder(world);
+      stopAt = calls + cut;
+      isDone = await erasePerson(at('mistyped'), world.services).then(
+        () => true,
+        () => false,
+      );
+      stopAt = Infinity;
+      const isAsked = (await world.services.erasures.open()).length > 0;
+      if (isDone) expect(isAsked).toBe(true);
+      world.clock.now += 10 * MINUTE;
+      await Promise.all([
+        workOffErasures(world.services, endless, new Map()),
+        workOffErasures(world.services, endless, new Map()),
+      ]);
+      const left = hits(world, at('mistyped'));
+      expect(left.length === 0, `cut off at call ${cut}`).toBe(isAsked);
+      expect((await openOrder(sessionId, world.services)).email).toBe(at('corrected'));
+    }
+  });
+
+  test('S6: of the buyer, with notes and helpers, is forgotten whole when the run is cut off at any write', async () => {
+    let isDone = false;
+    for (let cut = 1; !isDone; cut += 1) {
+      let stopAt = Infinity;
+      let writes = 0;
+      const records = createMemoryStore(({ method }) => {
+        if (/create|strike|remove/.test(method)) writes += 1;
+        return writes >= stopAt ? 'unavailable' : undefined;
+      });
+      const world = await createTestWorld({ records });
+      const { services } = world;
+      const { sessionId } = await namedOrder(world);
+      for (const email of ['second-change', 'buyer-now'].map(at))
+        await changeOrderAddress({ action: 'change', sessionId, email }, services, ONE_REQUEST);
+      // Somebody who helps themselves: their address stands twice.
+      await changeOrderAddress(
+        { action: 'copy-to-helper', sessionId, email: at('buyer-now') },
+        services,
+        ONE_REQUEST,
+      );
+      await writeOrderNote({ sessionId, note: 'Her son reads to her.', seen: 0 }, services);
+      stopAt = writes + cut;
+      isDone = await erasePerson(at('buyer-now'), services).then(
+        () => true,
+        () => false,
+      );
+      stopAt = Infinity;
+      const isAsked = (await services.erasures.open()).length > 0;
+      world.clock.now += 10 * MINUTE;
+      await Promise.all([
+        workOffErasures(services, endless, new Map()),
+        workOffErasures(services, endless, new Map()),
+      ]);
+      const left = hits(world, '[\\w-]+@example');
+      expect(left.length === 0, `cut off at write ${cut} left ${left}`).toBe(isAsked);
+      expect((await records.keys('note-')).length === 0).toBe(isAsked);
+      // What comes later has a number of its own, and is mailed.
+      if (!isAsked) continue;
+      const before = world.mails.length;
+      await helpBuyer(sessionId, at('came-back'), services);
+      expect(world.mails.slice(before).map(({ to }) => to)).toEqual([at('came-back')]);
+    }
+  });
+
+  test('S6: is found after export and import, and a backup of before brings none back', async () => {
+    await namedOrder(world);
+    const linesOf = async function* (lines: readonly string[]) {
+      yield* lines;
+    };
+    const earlier = await Array.fromAsync(exportStores(world, world.clock.now));
+    const records = createMemoryStore();
+    const moved = { records, files: createMemoryStore() };
+    await importStores(() => linesOf(earlier), moved);
+    const services = assembleShopServices({ ...world.services, ...moved });
+    for (const who of ['helper', 'mistyped'])
+      expect((await previewErasure(at(who), services)).counts).toEqual({ named: 1 });
+
+    for (const who of ['helper', 'mistyped']) await erasePerson(at(who), world.services);
+    await settle(world);
+    await importStores(() => linesOf(earlier), world);
+    await settle(world);
+    const later = await Array.fromAsync(exportStores(world, world.clock.now));
+    // Into a shop that still has them, the later export brings the wish.
+    await importStores(() => linesOf(later), moved);
+    await settle({ ...world, records, services });
+    for (const who of ['helper', 'mistyped']) {
+      expect(hits(world, at(who))).toEqual([]);
+      expect(hits({ ...world, records, services }, at(who))).toEqual([]);
+    }
+  });
+
+  test('S6: is in the data of its owner, without a word about anybody else', async () => {
+    await namedOrder(world);
+    const as = async (who: string) => {
+      const state = { password: 'hash', epoch: 1, createdAt: world.clock.now };
+      const made = await world.services.accounts.create({ ...state, email: at(who) });
+      if (made === 'exists') throw new Error('There is an account already.');
+      return ownData(made, world.services);
+    };
+    const helper = await as('helper');
+    expect(helper.named).toEqual([{ as: 'helper of a buyer' }]);
+    const stranger = await as('mistyped');
+    expect(stranger.named).toEqual([{ as: 'typed by a buyer, who changed it then' }]);
+    expect(JSON.stringify([helper, stranger])).not.toMatch(/Maria|corrected/);
+    expect((await as('corrected')).named).toEqual([]);
+  });
+});

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import { REMOVALS, type Removal } from '#src/domain/privacy/retention.ts';
+import { POSTED_FORMS, type FormName } from '#src/contracts/form-post.ts';
+import { deliverMail } from '#netlify/mail/deliver.ts';
+import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { askForLibrary } from '#netlify/downloads/send-fresh-link.ts';
+import { sweep } from '#netlify/jobs/sweep.ts';
+import { SESSION_LIFETIMES } from '#netlify/http/session.ts';
+import { createLimits } from '#netlify/limits/rate-limiter.ts';
+import { VERIFICATION_TOKEN_LIFETIMES } from '#netlify/accounts/verification-tokens.ts';
+import { MOST_READ, MOST_REMOVED, purgeExpired, removeOver } from '#netlify/privacy/purge-expired.ts';
+import { endless } from '#tests/support/endless.ts';
+import { tokenTo } from '#tests/support/account-requests.ts';
+import { functionNamed } from '#tests/support/every-function.ts';
+import { expectConsole } from '#tests/support/fail-on-console.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
+import { postForm, POSTED } from '#tests/support/posted-forms.ts';
+import { buy } from '#tests/support/purchase.ts';
+import { ONE_REQUEST } from '#tests/support/requests.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const now = Date.UTC(2026, 10, 21, 12);
+
+const removalOf = (prefix: string): Removal => {
+  const found = REMOVALS.find((one) => one.prefix === prefix);
+  if (!found) throw new Error(`Nothing removes ${prefix}.`);
+  return found;
+};
+
+/** A record of each kind that is removed, made at a time. */
+const made: Readonly<Record<string, (at: number) => [key: string, record: object]>> = {
+  'checkout-': (at) => ['checkout-0a', { at }],
+  'newsletter-waiting-': (at) => [`newsletter-waiting-${at}-0a-1`, {}],
+  'verification-token-': (at) => [`verification-token-used-${at}-0a`, {}],
+  'session-': (at) => ['session-0a.next', { at }],
+  'account-': (at) => [`account-0a.once-code-0b-${Math.floor(at / 30_000)}`, {}],
+  'sign-in-home-': (at) => ['sign-in-home-0a-0b', { at }],
+  'from-': (at) => [`from-${at}-0a-0b`, {}],
+  'campaign-': (at) => ['campaign-sent-0a', { at }],
+  'limit-': (at) => [`limit-${at}-contact-1`, {}],
+  'swept-': (at) => [`swept-${new Date(at).toISOString().slice(0, 10)}-done-0a`, {}],
+  'unanswered-': (at) => [
+    `unanswered-${new Date(at).toISOString().slice(0, 10)}-search-splint-1`,
+    {},
+  ],
+  'digest-': (at) => [`digest-${new Date(at).toISOString().slice(0, 10)}`, {}],
+};
+
+test.each(Object.keys(made))('%s is kept for its time and removed after it', async (prefix) => {
+  const store = createMemoryStore();
+  const kind = removalOf(prefix);
+  const [key, record] = made[prefix]?.(now) ?? ['', {}];
+  await store.create(key, record);
+  // What stands in a key as a day is a day long.
+  const slack = /swept|digest|unanswered/.test(prefix) ? DAY : MINUTE;
+  expect(await removeOver(store, kind, now + kind.keptFor - MINUTE, endless, new Map())).toBe(0);
+  expect(await removeOver(store, kind, now + kind.keptFor + slack, endless, new Map())).toBe(1);
+  expect(store.contents.size).toBe(0);
+});
+
+describe('removing', () => {
+  test('takes up to 1,000 at once, and the rest next time', async () => {
+    const store = createMemoryStore();
+    const limits = createLimits(store);
+    const limit = { name: 'test', most: 5_000, within: HOUR };
+    await Promise.all(
+      Array.from({ length: MOST_REMOVED + 200 }, (_, by) => limits.take([limit], `${by}`, now)),
+    );
+    expect(await removeOver(store, removalOf('limit-'), now + HOUR / 2, endless, new Map())).toBe(
+      0,
+    );
+    expect(await removeOver(store, removalOf('limit-'), now + HOUR + 1, endless, new Map())).toBe(
+      MOST_REMOVED,
+    );
+    expect(
+      await removeOver(store, removalOf('limit-'), now + HOUR + 1, endless, new Map()),
+    ).toBeGreaterThanOrEqual(200);
+    expect(store.contents.size).toBe(0);
+  });
+
+  test('comes by every record in turn, however many young ones lie in front', async () => {
+    const store = createMemoryStore();
+    const young = MOST_READ * 3;
+    for (let number = 0; number < young; number += 1)
+      await store.create(`session-a${number}`, { issuedAt: now });
+    await store.create('session-z', { issuedAt: now - 40 * DAY });
+    let removed = 0;
+    for (let run = 0; run < 4; run += 1)
+      removed += await removeOver(
+        store,
+        removalOf('session-'),
+        now + run * 5 * MINUTE,
+        endless,
+        new Map(),
+      );
+    expect(removed).toBe(1);
+    expect(store.contents.size).toBe(young);
+  });
+
+  test('leaves a damaged record where it is, and goes on with the others', async () => {
+    const store = createMemoryStore();
+    await store.create('checkout-0a', { at: 0 });
+    await store.create('checkout-0b', { at: 0 });
+    store.damage('checkout-0a');
+    expect(await removeOver(store, removalOf('checkout-'), now, endless, new Map())).toBe(1);
+  });
+
+  test('of one kind that fails keeps no other waiting, and the run says that it failed', async () => {
+    const records = createMemoryStore(({ method, key }) =>
+      method === 'keys' && key === 'limit-' ? 'unavailable' : undefined,
+    );
+    const world = await createTestWorld({ records });
+    await records.create(`verification-token-${now - 9 * DAY}-0a`, {});
+    await records.create('cart-1-planner', {});
+    await expect(purgeExpired(world.services, endless, new Map())).rejects.toThrow('limit-');
+    expect(
+      [...records.contents.keys()].filter((key) => /^(?:verification-token|cart)-/.test(key)),
+    ).toEqual([]);
+  });
+});
+
+describe('records of emails', () => {
+  const MAIL_RECORD = /^(?:mail|mailed|pending|claim|failed|sent|dead|delivered|bounced|unowned)-/;
+  const mailRecords = ({ records }: TestWorld) =>
+    [...records.contents.keys()].filter((key) => MAIL_RECORD.test(key));
+  const library = async (world: TestWorld, address: string) =>
+    deliverMail(await askForLibrary(address, world.services, ONE_REQUEST), world.services);
+  const purgeLater = async (world: TestWorld, after: number) => {
+    world.clock.now += after;
+    await purgeExpired(world.services, endless, new Map());
+  };
+
+  test('that strangers caused are gone after 30 days, whichever form they used', async () => {
+    expectConsole(/"event":"refused"/);
+    const world = await createTestWorld();
+    const { call } = functionNamed('form-post');
+    for (const form of Object.keys(POSTED_FORMS) as FormName[]) {
+      const cookie = await POSTED[form].cookie?.(world);
+      const request = postForm(form, 1, cookie === undefined ? {} : { cookie });
+      await call(request, { ip: '192.0.2.1' }, () => world.services);
+    }
+    await sweep(world.services);
+    expect(mailRecords(world).length).toBeGreaterThan(20);
+    const before = mailRecords(world);
+    await purgeLater(world, 30 * DAY - MINUTE);
+    expect(mailRecords(world)).toEqual(before);
+    await purgeLater(world, HOUR);
+    expect(mailRecords(world)).toEqual([]);
+  });
+
+  test('stay with the order of whoever bought', async () => {
+    const world = await createTestWorld();
+    await buy(world);
+    await library(world, 'maria@example.com');
+    await purgeLater(world, MINUTE);
+    const before = mailRecords(world).filter((key) => !key.startsWith('unowned-'));
+    await purgeLater(world, 400 * DAY);
+    expect(mailRecords(world)).toEqual(before);
+  });
+
+  test('stay while an email still waits to be sent', async () => {
+    const world = await createTestWorld();
+    const mailId = await askForLibrary('nobody@example.com', world.services, ONE_REQUEST);
+    const before = mailRecords(world);
+    await purgeLater(world, 31 * DAY);
+    expect(mailRecords(world)).toEqual(before);
+    await deliverMail(mailId, world.services);
+    await purgeLater(world, MINUTE);
+    expect(mailRecords(world)).toEqual([]);
+  });
+
+  test('do not bring back an alert that an email was late', async () => {
+    const world = await createTestWorld();
+    const { alerts } = world.services;
+    const mailId = await askForLibrary('nobody@example.com', world.services, ONE_REQUEST);
+    const at = world.clock.now;
+    await alerts.raise({ kind: 'mail-late', subject: mailId, note: 'late', at });
+    await deliverMail(mailId, world.services);
+    expect(await alerts.open()).toEqual([]);
+    await purgeLater(world, 31 * DAY);
+    expect(mailRecords(world)).toEqual([`dead-${mailId}`]);
+    expect(await alerts.open()).toEqual([]);
+  });
+
+  test('go in any number of runs that are cut off', async () => {
+    for (let cutAt = 1; ; cutAt += 1) {
+      let removals = Number.NEGATIVE_INFINITY;
+      const records = createMemoryStore(({ method, key }) => {
+        if (method !== 'remove' || !MAIL_RECORD.test(key)) return undefined;
+        removals += 1;
+        return removals === cutAt ? 'unavailable' : undefined;
+      });
+      const world = await createTestWorld({ records });
+      await library(world, 'nobody@example.com');
+      removals = 0;
+      world.clock.now += 31 * DAY;
+      await purgeExpired(world.services, endless, new Map()).catch(() => undefined);
+      if (removals < cutAt) break;
+      await purgeExpired(world.services, endless, new Map());
+      expect(mailRecords(world), `cut at removal ${cutAt}`).toEqual([]);
+      expect(cutAt).toBeLessThan(20);
+    }
+  });
+
+  test('are not needed to keep a second welcome from being sent', async () => {
+    const world = await createTestWorld();
+    await askForNewsletter('maria@example.com', '192.0.2.1', world.services);
+    const token = tokenTo(world, 'maria@example.com');
+    await confirmNewsletter(token, world.services);
+    const mails = world.mails.length;
+    await purgeLater(world, 60 * DAY);
+    expect(mailRecords(world)).toEqual([]);
+    await confirmNewsletter(token, world.services);
+    expect(world.mails).toHaveLength(mails);
+  });
+});
+
+test('what lives longest is not removed while it works', () => {
+  const longest = Math.max(...Object.values(VERIFICATION_TOKEN_LIFETIMES));
+  expect(removalOf('verification-token-').keptFor).toBeGreaterThanOrEqual(2 * longest);
+  expect(removalOf('session-').keptFor).toBeGreaterThan(SESSION_LIFETIMES.visitor.whole);
+});
+
+test('everything that is removed by its age has such a test here', () => {
+  expect(REMOVALS.map(({ prefix }) => prefix).toSorted()).toEqual(
+    [...Object.keys(made), 'cart-'].toSorted(),
+  );
+});

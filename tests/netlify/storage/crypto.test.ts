@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createCrypto, type SiteCrypto } from '#netlify/storage/crypto.ts';
+
+const ONE = { indexKey: 'index one', orderSecret: 'one', orderSecretPrevious: undefined };
+const crypto = createCrypto(ONE);
+const other = createCrypto({ ...ONE, indexKey: 'index two', orderSecret: 'two' });
+
+describe('crypto', () => {
+  test('derives the same ids from the same facts, and others from other facts', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        expect(crypto.entitlementId(a)).toBe(crypto.entitlementId(a));
+        if (a !== b) expect(crypto.entitlementId(a)).not.toBe(crypto.entitlementId(b));
+        expect(crypto.mailId(a, b)).toMatch(/^[a-f0-9]{32}$/);
+      }),
+    );
+  });
+
+  test('F6: knows an address again, however its domain is written', () => {
+    const key = crypto.addressKey('maria@xn--mnchen-3ya.de');
+    for (const typed of ['Maria@München.de', 'maria@MU\u0308NCHEN.DE', '\u200Bmaria@münchen.de']) {
+      expect(crypto.addressKey(typed)).toBe(key);
+    }
+    expect(crypto.addressKey('maria@munchen.de')).not.toBe(key);
+  });
+
+  test('reads back the links and file addresses that it signed, and no one else’s', () => {
+    const number = fc.integer({ min: 1, max: 9999 });
+    fc.assert(
+      fc.property(fc.string(), number, (session, linkVersion) => {
+        const link = { entitlementId: crypto.entitlementId(session), linkVersion };
+        expect(crypto.link.read(crypto.link.sign(link))).toEqual(link);
+        expect(crypto.link.read(other.link.sign(link))).toBeUndefined();
+        const file = { ...link, slug: 'meal-plan', expiresAt: 1_764_000_000_000 };
+        expect(crypto.fileUrl.read(crypto.fileUrl.sign(file))).toEqual(file);
+        expect(crypto.fileUrl.read(crypto.link.sign(link))).toBeUndefined();
+      }),
+    );
+  });
+
+  test('finds an address in any spelling of case without holding it', () => {
+    expect(crypto.addressKey('Maria@Example.com')).toBe(crypto.addressKey('maria@example.com'));
+    expect(crypto.addressKey('maria@example.com')).not.toContain('maria');
+  });
+});
+
+describe('S11: a rotation of the order secret', () => {
+  type Kind = {
+    [Name in keyof SiteCrypto]: SiteCrypto[Name] extends { sign: unknown } ? Name : never;
+  }[keyof SiteCrypto];
+  type Signed = { [Name in Kind]: Parameters<SiteCrypto[Name]['sign']>[0][] };
+  const id = 'a'.repeat(32);
+  const verificationTokenId = `1764000000000-${id}`;
+  const purposes = [
+    ...['verify', 'resend', 'recover', 'change-email', 'set-up', 'end-factor', 'not-me'],
+  ] as const;
+  /** A value of every kind of signed word; a new kind does not compile without one. */
+  const SIGNED: Signed = {
+    link: [{ entitlementId: id, linkVersion: 1 }],
+    fileUrl: [
+      { entitlementId: id, linkVersion: 1, slug: 'meal-plan', expiresAt: 1_764_000_000_000 },
+    ],
+    newsletter: (['confirm', 'unsubscribe'] as const).map((action) => ({
+      action,
+      addressKey: id,
+      linkVersion: 1,
+    })),
+    post: [id],
+    reviewer: [id],
+    verificationToken: purposes.map((purpose) => ({
+      purpose: purpose as 'verify',
+      id: verificationTokenId,
+    })),
+  };
+  const words = (of: SiteCrypto) =>
+    (Object.keys(SIGNED) as Kind[]).flatMap((kind) =>
+      SIGNED[kind].map((value) => {
+        const token = of[kind] as { sign(value: unknown): string; read(word: string): unknown };
+        return { kind, value, word: token.sign(value) };
+      }),
+    );
+  const read = (by: SiteCrypto) =>
+    words(crypto).filter(({ kind, word }) => by[kind].read(word) !== undefined);
+  const under = { ...ONE, orderSecret: 'two', orderSecretPrevious: 'one' };
+  const complete = { ...ONE, orderSecret: 'two' };
+
+  test('S11: keeps ids, blind indexes and what passwords are mixed with', () => {
+    for (const after of [createCrypto(under), createCrypto(complete)]) {
+      expect(after.entitlementId('cs_test_1')).toBe(crypto.entitlementId('cs_test_1'));
+      expect(after.mailId('a', 1)).toBe(crypto.mailId('a', 1));
+      expect(after.addressKey('Maria@example.com')).toBe(crypto.addressKey('maria@example.com'));
+      expect(after.pepper('calm waters')).toEqual(crypto.pepper('calm waters'));
+    }
+  });
+
+  test('S11: while it is under way every kind of word of the previous secret is read', () => {
+    expect(read(createCrypto(under))).toHaveLength(words(crypto).length);
+    expect(words(createCrypto(under))).toEqual(words(createCrypto(complete)));
+  });
+
+  test('S11: once it is complete the previous secret opens nothing of any kind; a newsletter can still be left', () => {
+    expect(read(createCrypto(complete)).map(({ value }) => value)).toEqual([
+      { action: 'unsubscribe', addressKey: id, linkVersion: 1 },
+    ]);
+  });
+});

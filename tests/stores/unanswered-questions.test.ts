@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const sent: string[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.resetModules();
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent.push(body);
+    return Response.json({ noted: true });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(navigator: object) {
+  vi.stubGlobal('navigator', navigator);
+  return import('#src/stores/unanswered-questions.ts');
+}
+
+test('a question without an answer is told once, as words', async () => {
+  const { tellUnanswered } = await open({});
+  tellUnanswered('search', 'Is there a splint?');
+  tellUnanswered('search', 'splint please');
+  expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([
+    { where: 'search', words: ['splint'] },
+  ]);
+});
+
+test.each([[{ globalPrivacyControl: true }], [{ doNotTrack: '1' }]])(
+  'nothing is told where the browser says %o',
+  async (navigator) => {
+    const { tellUnanswered } = await open(navigator);
+    tellUnanswered('chat', 'Is there a splint?');
+    expect(sent).toEqual([]);
+  },
+);
+
+test.each(['I want to die', 'call 555 0134', 'john'])('nothing is told of "%s"', async (text) => {
+  const { tellUnanswered } = await open({});
+  tellUnanswered('chat', text);
+  expect(sent).toEqual([]);
+});
