@@ -1,7 +1,7 @@
 import { refuseField } from '#src/domain/http-error.ts';
 import type { AccountEvent } from './emails.ts';
 import type { Account, AccountState, Change } from './accounts.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { countTry, type RequestSource } from './sign-in-limits.ts';
 import { mailNotice } from './send-account-emails.ts';
 import type { Posting } from '#netlify/mail/queue.ts';

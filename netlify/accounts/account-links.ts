@@ -3,7 +3,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { DAY, HOUR } from '#src/domain/time.ts';
 import type { Account, AccountState, Change } from './accounts.ts';
 import { requireGoodPassword } from './known-passwords.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import type { OpenVerificationToken } from './verification-tokens.ts';
 import { endSessions, notThisPassword, withoutFactor } from './account-changes.ts';
 import { countTry } from './sign-in-limits.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HttpError } from '#src/domain/http-error.ts';
 import { NOBODY } from './accounts.ts';
 import { requireGoodPassword } from './known-passwords.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { countTry } from './sign-in-limits.ts';
 import { mailLink } from './send-account-emails.ts';
 import { countRequest } from '#netlify/mail/send-quota.ts';

@@ -167,3 +167,9 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
       (await store.create(`account-${id}.once-${what}`, { at })) === 'created',
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    accounts: ReturnType<typeof createAccounts>;
+  }
+}

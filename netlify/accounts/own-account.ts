@@ -1,4 +1,4 @@
-import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Posting } from '#netlify/mail/queue.ts';
 import { randomBytes } from 'node:crypto';
 import { comparableAddress, isSameAddress } from '#src/domain/email-address.ts';
@@ -12,14 +12,20 @@ import type { ErasureRequest } from '#netlify/privacy/erasures.ts';
 import { requireGoodPassword } from './known-passwords.ts';
 import type { Orders } from '#netlify/orders/orders.ts';
 import { downloadPageUrl } from '#netlify/downloads/emails.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { changeAccount, closeAccount, requireOwner, type OwnerProof } from './account-changes.ts';
 import { homesOf } from './sign-in-limits.ts';
 import { mailLink, mailNotice, mailWarning } from './send-account-emails.ts';
 import { accessStopped, recipientStopped } from '#netlify/downloads/open-download.ts';
 import { isCurrentAddress } from '#netlify/orders/correct-address.ts';
 import { wrongCredentials } from './sign-in.ts';
-import { askedBy, inSearchTime, namedInOrder, searchRecords, type FoundPart } from '#netlify/privacy/untracked-copies.ts';
+import {
+  askedBy,
+  inSearchTime,
+  namedInOrder,
+  searchRecords,
+  type FoundPart,
+} from '#netlify/privacy/untracked-copies.ts';
 
 /** How often one order gives its link to its owner in a day. */
 const OPENINGS_PER_DAY = 10;
@@ -30,7 +36,7 @@ const OPENINGS_PER_DAY = 10;
  */
 export async function listOwnOrders(
   account: Account,
-  services: OrderFacts,
+  services: OrderRecords,
   find: Orders['find'] = services.orders.find,
 ): Promise<OwnOrder[]> {
   const { orders, orderAddresses, gifts, accessLog, entitlements } = services;
@@ -71,7 +77,7 @@ export async function listOwnOrders(
 export async function openOwnOrder(
   account: Account,
   id: string,
-  services: OrderFacts & Pick<Services, 'env' | 'limits' | 'now'>,
+  services: OrderRecords & Pick<Services, 'env' | 'limits' | 'now'>,
 ): Promise<string> {
   const own = (await listOwnOrders(account, services)).find((order) => order.id === id);
   const entitlement = own && (await services.entitlements.find(id));
@@ -154,7 +160,7 @@ export async function changePassword(
  */
 export async function ownData(
   account: Account,
-  services: OrderFacts &
+  services: OrderRecords &
     Pick<Services, 'pendingOrders' | 'now' | 'records' | 'reviews' | 'sessions' | 'subscribers'>,
 ) {
   const { entitlements, sessions, subscribers, crypto, now } = services;
@@ -222,7 +228,7 @@ export async function ownData(
  */
 async function unindexedParts(
   request: ErasureRequest,
-  services: OrderFacts & Pick<Services, 'pendingOrders'>,
+  services: OrderRecords & Pick<Services, 'pendingOrders'>,
 ): Promise<FoundPart[]> {
   const found: FoundPart[] = [];
   const isAll = await inSearchTime(startMachineTimer, (time) =>
@@ -264,7 +270,7 @@ async function ownGift(
 async function ownOrder(
   order: Order,
   email: string,
-  services: OrderFacts & Pick<Services, 'reviews'>,
+  services: OrderRecords & Pick<Services, 'reviews'>,
 ) {
   const { orders, orderAddresses, gifts, outbox, entitlements, reviews, crypto } = services;
   const { sessionId, orderId, at, country, paymentId, withdrawalConsent } = order;

@@ -65,3 +65,9 @@ export function createPasswords(crypto: SiteCrypto, { cost, lanes }: PasswordCos
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    passwords: Passwords;
+  }
+}

@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import type { AccountEvent } from './emails.ts';
 import type { Account, AccountState } from './accounts.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { newTotpSecret, toBase32, totpAddress } from './totp.ts';
 import { changeAccount, requireOwner, withoutFactor, type OwnerProof } from './account-changes.ts';
 import { countEndFactor } from './sign-in-limits.ts';

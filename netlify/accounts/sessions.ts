@@ -96,3 +96,9 @@ export function createSessions(store: Store) {
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    sessions: ReturnType<typeof createSessions>;
+  }
+}

@@ -4,7 +4,7 @@ import { WIDER_TIMES, widerNetworks } from '#src/domain/ip-ranges.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import type { Account } from './accounts.ts';
 import type { Limit } from '#netlify/limits/rate-limiter.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 const STRETCH = 15 * MINUTE;
 

@@ -2,7 +2,7 @@ import type { Posting } from '#netlify/mail/queue.ts';
 import { randomBytes } from 'node:crypto';
 import { HttpError, refuseField } from '#src/domain/http-error.ts';
 import type { Account } from './accounts.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { stepOfCode } from './totp.ts';
 import {
   countCode,

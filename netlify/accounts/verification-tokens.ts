@@ -185,3 +185,9 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
     use: async (id: string, at: number) => (await store.create(usedKey(id), { at })) === 'created',
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    verificationTokens: ReturnType<typeof createVerificationTokens>;
+  }
+}

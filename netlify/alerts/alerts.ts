@@ -6,7 +6,12 @@ import {
   type AlertKind,
 } from '#src/domain/alerts/alert.ts';
 import { isRefunded } from '#netlify/payments/access-log.ts';
-import { namesOf, StoreRecordUnreadable, type Created, type Store } from '#netlify/storage/store.ts';
+import {
+  namesOf,
+  StoreRecordUnreadable,
+  type Created,
+  type Store,
+} from '#netlify/storage/store.ts';
 
 /** The name of an alert: one of a kind for each subject. */
 type AlertName = Pick<Alert, 'kind' | 'subject'>;
@@ -202,5 +207,11 @@ export function endsOf({ kind, subject }: Alert): string[] {
     }
     default:
       return [];
+  }
+}
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    alerts: ReturnType<typeof createAlerts>;
   }
 }

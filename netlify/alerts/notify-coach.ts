@@ -2,7 +2,7 @@ import site from '#content/site.json' with { type: 'json' };
 import { comesFirst } from '#src/domain/alerts/alert.ts';
 import { formatDay, utcDay } from '#src/domain/day.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import type { Job, SkippedRecords } from '#netlify/jobs/job.ts';
 import { postMails, queueMail, type Posting } from '#netlify/mail/queue.ts';
 

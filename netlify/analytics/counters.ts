@@ -45,3 +45,9 @@ export function createCounters(store: Store, live: boolean) {
 }
 
 const NOTE = /^(\d{4}-\d{2}-\d{2})-(\d+)-(.+)$/;
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    counters: ReturnType<typeof createCounters>;
+  }
+}

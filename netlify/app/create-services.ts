@@ -1,8 +1,9 @@
+import type { Services } from '#netlify/services.ts';
 import { createCursors } from '#netlify/jobs/cursors.ts';
 import { createErasures } from '#netlify/privacy/erasures.ts';
 import { openIndexKey } from '#netlify/storage/encrypted-store.ts';
 import { createPendingOrders } from '#netlify/orders/pending-orders.ts';
-import { createOrderFacts } from './order-records.ts';
+import { createOrderRecords } from './order-records.ts';
 import { createOrderRepository } from '#netlify/orders/order-repository.ts';
 import { createPendingPayments } from '#netlify/payments/pending-payments.ts';
 import { createAccounts } from '#netlify/accounts/accounts.ts';
@@ -12,7 +13,12 @@ import { createBookFiles } from '#netlify/ebooks/book-files.ts';
 import { createCatalogue, type Catalogue } from '#netlify/ebooks/catalog.ts';
 import { createEbooks } from '#netlify/ebooks/ebooks.ts';
 import { createEdge } from '#netlify/platform/cdn-purge.ts';
-import { environmentFingerprint, isRehearsal, readEnvironment, type Environment } from '#netlify/platform/env.ts';
+import {
+  environmentFingerprint,
+  isRehearsal,
+  readEnvironment,
+  type Environment,
+} from '#netlify/platform/env.ts';
 import { createDeferred } from '#netlify/mail/deferred-emails.ts';
 import { createHeartbeat } from '#netlify/jobs/heartbeat.ts';
 import { createCampaigns } from '#netlify/newsletter/campaigns.ts';
@@ -37,9 +43,6 @@ import { createUnanswered } from '#netlify/chat/unanswered-questions.ts';
 import { createUploads } from '#netlify/ebooks/uploads.ts';
 import { createCrypto, type SiteCrypto } from '#netlify/storage/crypto.ts';
 
-/** The hands of the business on the outside world, but for payments: see `shop-services.ts`. */
-export type Services = ReturnType<typeof assembleServices>;
-
 /** What a test or simulation may replace. */
 export interface ServiceParts {
   env: Environment;
@@ -62,11 +65,11 @@ export function assembleServices({
   catalogue,
   crypto,
   makePasswords = createPasswords,
-}: ServiceParts) {
+}: ServiceParts): Services {
   const { live } = env.stripe;
   const cursors = createCursors(records, live);
   const { select } = records;
-  const over = (store: Store) => createOrderFacts(store, crypto, live);
+  const over = (store: Store) => createOrderRecords(store, crypto, live);
   const facts = over(records);
   return {
     ...facts,

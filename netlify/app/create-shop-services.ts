@@ -1,14 +1,7 @@
-import type { Payments } from '#netlify/payments/payments.ts';
-import { assembleServices, servicesFromEnv, type ServiceParts, type Services } from './create-services.ts';
+import type { Payments, ShopServices } from '#netlify/payments/payments.ts';
+import type { Services } from '#netlify/services.ts';
+import { assembleServices, servicesFromEnv, type ServiceParts } from './create-services.ts';
 import { createPayments } from '#netlify/payments/stripe-payments.ts';
-
-/**
- * All services, and payments. Apart from the others because the payment provider's package is as large
- * as everything else together: a function that takes no money is deployed and started without it.
- */
-export interface ShopServices extends Services {
-  payments: Payments;
-}
 
 export function assembleShopServices({
   payments,

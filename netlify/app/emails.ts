@@ -17,17 +17,27 @@ import { gift } from '#netlify/gifts/emails.ts';
 import { guide } from '#netlify/guide/emails.ts';
 import { helperCopy } from '#netlify/downloads/helper-copy-email.ts';
 import { campaignTest } from '#netlify/newsletter/campaign-email.ts';
-import type { MailFacts, OrderMail, PayloadMail, WrittenMail, Writing } from '#netlify/mail/email-definition.ts';
+import type {
+  MailFacts,
+  OrderMail,
+  PayloadMail,
+  WrittenMail,
+  Writing,
+} from '#netlify/mail/email-definition.ts';
 import { moneyBack } from '#netlify/refunds/emails.ts';
 import { newVersion } from '#netlify/downloads/new-version-email.ts';
-import { newsletterConfirm, newsletterKnown, newsletterWelcome } from '#netlify/newsletter/emails.ts';
+import {
+  newsletterConfirm,
+  newsletterKnown,
+  newsletterWelcome,
+} from '#netlify/newsletter/emails.ts';
 import { paymentFailed } from '#netlify/orders/payment-failed-email.ts';
 import { postReport, postReview, urgentPosts } from '#netlify/community/emails.ts';
 import { receipt } from '#netlify/orders/receipt-email.ts';
 import { reviewAsk, reviewWaits } from '#netlify/reviews/emails.ts';
 import type { OutgoingMail } from '#netlify/mail/mailer.ts';
 import type { MailJob } from '#netlify/mail/outbox.ts';
-import type { Services } from './create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 /** Mails about orders, by the name of their kind. The name is stored: it never changes. */
 const ORDER_MAILS = {

@@ -1,10 +1,10 @@
-import type { OrderFacts } from './order-records.ts';
+import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import { mayBeHeld, type Held, type HeldKind } from '#src/domain/privacy/erasure.ts';
 import { booksOf, type Order } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { startMachineTimer, type Deadline, type StartTimer } from '#netlify/platform/deadline.ts';
 import type { ErasureRequest } from '#netlify/privacy/erasures.ts';
-import type { Services } from './create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { BOOK_NEWS } from '#netlify/newsletter/subscribers.ts';
 import { homesOf } from '#netlify/accounts/sign-in-limits.ts';
 import { closeAccount } from '#netlify/accounts/account-changes.ts';
@@ -24,7 +24,7 @@ import {
   type FoundRecord,
 } from '#netlify/privacy/untracked-copies.ts';
 
-type Dependencies = OrderFacts &
+type Dependencies = OrderRecords &
   Pick<
     Services,
     | 'accounts'

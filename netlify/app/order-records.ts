@@ -5,16 +5,19 @@ import { createGifts } from '#netlify/gifts/gifts.ts';
 import { createOrderAddresses } from '#netlify/orders/order-addresses.ts';
 import { createOrderList } from '#netlify/orders/order-index.ts';
 import { createOrderNotes } from '#netlify/orders/order-notes.ts';
+import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import { createOrders } from '#netlify/orders/orders.ts';
 import { createOutbox } from '#netlify/mail/outbox.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import { createEncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
-export type OrderFacts = ReturnType<typeof createOrderFacts>;
-
-/** The facts about orders, over a store. @param live The mode of the shop's key. */
-export function createOrderFacts(records: Store, crypto: SiteCrypto, live: boolean) {
+/** Creates the records of orders over a store. @param live Whether the shop's Stripe key is a live one. */
+export function createOrderRecords(
+  records: Store,
+  crypto: SiteCrypto,
+  live: boolean,
+): OrderRecords {
   const people = createEncryptedStore(records, crypto);
   const orders = createOrders(records, people, crypto, live);
   const outbox = createOutbox(records, live);

@@ -1,6 +1,6 @@
 import type { HealthOutput } from '#src/contracts/endpoints.ts';
 import { MINUTE } from '#src/domain/time.ts';
-import type { Services } from './create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 /** The sweeper runs every 5 minutes; after this time without a sign of life, in milliseconds, something is wrong. */
 export const LONGEST_SILENCE = 20 * MINUTE;

@@ -2,7 +2,7 @@ import type { UnansweredInput } from '#src/contracts/track.ts';
 import { countableWords } from '#src/recogniser/countable.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Limit } from '#netlify/limits/rate-limiter.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
 
 const NOTE_LIMIT: UseLimit = { name: 'unanswered', most: 20 };

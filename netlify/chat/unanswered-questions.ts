@@ -44,3 +44,9 @@ export function createUnanswered(store: Store) {
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    unanswered: ReturnType<typeof createUnanswered>;
+  }
+}

@@ -1,4 +1,4 @@
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { randomUUID } from 'node:crypto';
 import { CURRENCY, formatPrice } from '#src/domain/money.ts';
 import type { EbookCheckoutOutput, EbookCheckoutRequest } from '#src/contracts/ebook-checkout.ts';
@@ -14,7 +14,7 @@ import {
 import { routes } from '#src/routes.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import { CheckoutRefused } from '#netlify/payments/payments.ts';
-import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
 import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
 
 /** Payments that one network may begin in an hour. */

@@ -57,3 +57,9 @@ export function createPreview({ previewUrl }: Environment) {
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    preview: ReturnType<typeof createPreview>;
+  }
+}

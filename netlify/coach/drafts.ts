@@ -1,8 +1,13 @@
 import type { CoachWriting } from '#src/contracts/coach-writing.ts';
-import { editAddress, placeInEditor, publishAddress, readAddress } from '#src/domain/coach/github-repository.ts';
+import {
+  editAddress,
+  placeInEditor,
+  publishAddress,
+  readAddress,
+} from '#src/domain/coach/github-repository.ts';
 import { ownPath } from '#src/domain/mailed-link.ts';
 import { routes } from '#src/routes.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 /** A file below `content/`; no ".." and no query. */
 const CONTENT_FILE = /^content\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)+$/;

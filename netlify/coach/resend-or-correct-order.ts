@@ -4,7 +4,11 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { fulfilPurchase, type Fulfilling } from '#netlify/orders/fulfill-purchase.ts';
 import { notGivenYet, giftRecipientErased } from '#netlify/downloads/open-download.ts';
 import { endMailTrouble, recipientOf } from '#netlify/mail/delivery-problems.ts';
-import { renewLink, sendLinkByCoach, sendLinkToNewAddress } from '#netlify/downloads/send-fresh-link.ts';
+import {
+  renewLink,
+  sendLinkByCoach,
+  sendLinkToNewAddress,
+} from '#netlify/downloads/send-fresh-link.ts';
 
 /** Changes of an address that the coach can make; far more than a buyer has. */
 const ADDRESS_CHANGES = 50;

@@ -2,7 +2,7 @@ import type { BookNumbers, CoachToday, Numbers } from '#src/contracts/coach-toda
 import { taskOf, type Task } from '#src/domain/alerts/alert.ts';
 import { easternDay, lastEasternDays, utcDaysOf } from '#src/domain/coach-day.ts';
 import type { SoldBook } from '#netlify/orders/order-repository.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 const WEEKS = 12;
 const WEEK = 7;

@@ -2,7 +2,7 @@ import type { UnansweredRow, UnansweredRows } from '#src/contracts/coach-unanswe
 import { placeInEditor } from '#src/domain/coach/github-repository.ts';
 import { UNANSWERED_DAYS } from '#src/domain/privacy/retention.ts';
 import { routes } from '#src/routes.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 const MOST_ROWS = 50;
 

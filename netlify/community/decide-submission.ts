@@ -9,7 +9,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { dangerFirst } from '#src/domain/chat/recognition.ts';
 import type { Post } from './posts.ts';
 import type { Review } from '#netlify/reviews/reviews.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 type Kind = CoachSubmission['kind'];
 type Of<One extends Kind> = Extract<CoachSubmission, { kind: One }>;

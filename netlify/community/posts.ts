@@ -69,3 +69,10 @@ export function createTopics() {
     title: (slug: string) => titles.get(slug),
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    posts: ReturnType<typeof createPosts>;
+    topics: ReturnType<typeof createTopics>;
+  }
+}

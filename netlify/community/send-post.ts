@@ -4,7 +4,7 @@ import { isGrave } from '#src/domain/chat/recognition.ts';
 import { POST_CONSENT } from '#src/domain/community/submission.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { Post } from './posts.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { siteNetwork } from '#src/domain/ip-ranges.ts';
 import { countRequest, isUrgentAtOnce } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';

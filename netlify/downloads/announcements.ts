@@ -63,3 +63,9 @@ export function createAnnouncements(store: Store, live: boolean) {
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    announcements: ReturnType<typeof createAnnouncements>;
+  }
+}

@@ -1,6 +1,12 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { LINK_MAILS_PER_DAY, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
-import { accessOf, booksOf, type Entitlement, type Link, type Order } from '#src/domain/orders/order.ts';
+import {
+  accessOf,
+  booksOf,
+  type Entitlement,
+  type Link,
+  type Order,
+} from '#src/domain/orders/order.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
 import { composeMessage, mailBooks, type MailBook, type Message } from '#netlify/mail/layout.ts';

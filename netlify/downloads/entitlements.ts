@@ -99,3 +99,9 @@ export function createEntitlements(store: Store) {
     redemptionsLeft,
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    entitlements: ReturnType<typeof createEntitlements>;
+  }
+}

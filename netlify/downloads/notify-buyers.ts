@@ -5,8 +5,8 @@ import type { MailRef } from '#netlify/app/emails.ts';
 import type { Announcement } from './announcements.ts';
 import type { BookFile } from '#netlify/ebooks/book-files.ts';
 import type { Deadline } from '#netlify/platform/deadline.ts';
-import type { OrderFacts } from '#netlify/app/order-records.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { OrderRecords } from '#netlify/orders/order-repository.ts';
+import type { Services } from '#netlify/services.ts';
 import {
   orSkip,
   skipRecord,
@@ -22,7 +22,7 @@ const LOOKS_AT_ONCE = 10;
 /** Looks after which the progress is written down. */
 const SAVE_AFTER = 50;
 
-type Dependencies = OrderFacts &
+type Dependencies = OrderRecords &
   Pick<Services, 'announcements' | 'books' | 'cursors' | 'orderRepository' | 'now'>;
 
 /**

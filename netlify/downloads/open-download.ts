@@ -17,7 +17,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 import type { ClaimedFile, OpenedLink } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 /** What tells whether books may be opened, and whose they are. */
 export type Opening = Pick<

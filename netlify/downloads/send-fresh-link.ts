@@ -1,9 +1,15 @@
-import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Delivery } from '#netlify/mail/deliver.ts';
 import { LINK_MAILS_PER_DAY } from '#src/domain/downloads/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { giftDueAt } from '#src/domain/gifts/gift.ts';
-import { accessOf, booksOf, type Entitlement, type Link, type Order } from '#src/domain/orders/order.ts';
+import {
+  accessOf,
+  booksOf,
+  type Entitlement,
+  type Link,
+  type Order,
+} from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import type { FreshLinkSent } from '#src/contracts/download.ts';
@@ -13,7 +19,7 @@ import { mailBooks } from '#netlify/mail/layout.ts';
 import { freshLinkMessage, libraryMailId } from './emails.ts';
 import { giftMessage, mailedGift } from '#netlify/gifts/emails.ts';
 import type { MailRef } from '#netlify/app/emails.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { deliverQueued } from '#netlify/mail/deliver.ts';
 import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
 import {
@@ -124,7 +130,7 @@ export async function sendLinkToNewAddress(
  */
 export async function linkMailToCome(
   sessionId: string,
-  services: OrderFacts & Pick<Services, 'catalogue' | 'env' | 'now'>,
+  services: OrderRecords & Pick<Services, 'catalogue' | 'env' | 'now'>,
 ): Promise<Message> {
   const { order, entitlement } = await requireEntitlement(sessionId, services);
   const access = accessOf(await services.accessLog.moneyFacts(order));

@@ -2,7 +2,7 @@ import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/ebooks/boo
 import { accessOf } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { OpenFile } from '#netlify/ebooks/book-files.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { ofOtherMode, recipientStopped, type Opening } from './open-download.ts';
 import { getsSample, SAMPLE_PAGE } from '#netlify/ebooks/sample-page.ts';
 

@@ -148,3 +148,9 @@ export function createBookFiles(store: Store) {
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    books: ReturnType<typeof createBookFiles>;
+  }
+}

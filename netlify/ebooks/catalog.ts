@@ -37,3 +37,9 @@ export function createCatalogue(
   }
   return { find: (slug: string) => bySlug.get(slug), all: () => [...bySlug.values()] };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    catalogue: Catalogue;
+  }
+}

@@ -68,3 +68,9 @@ export function createEbooks(store: Store, catalogue: Catalogue) {
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    ebooks: ReturnType<typeof createEbooks>;
+  }
+}

@@ -5,7 +5,7 @@ import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import type { BookFile } from './book-files.ts';
 import { catalogueRecords } from './ebook-list.ts';
 import type { PublishedEbook } from './ebooks.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import type { StoredObject } from './uploads.ts';
 
 type EbookServices = Pick<Services, 'books' | 'catalogue' | 'ebooks' | 'env'>;

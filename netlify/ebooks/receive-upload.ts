@@ -10,7 +10,7 @@ import {
   partRange,
   refuseFile,
 } from '#src/domain/ebooks/upload.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import type { KeptFile, Upload } from './uploads.ts';
 import { describeStored } from './stored-files.ts';
 

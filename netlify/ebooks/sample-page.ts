@@ -4,7 +4,7 @@ import { comparableAddress } from '#src/domain/email-address.ts';
 import type { Order } from '#src/domain/orders/order.ts';
 import type { OpenFile } from './book-files.ts';
 import { isRehearsal } from '#netlify/platform/env.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 const STARTERS: ReadonlySet<string> = new Set(
   Object.values(editions.files).map(({ sha256 }) => sha256),

@@ -5,7 +5,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { GUIDE_PATH, type BucketName } from '#src/domain/ebooks/upload.ts';
 import { storedFilePath } from '#src/function-path.ts';
 import type { OpenFile } from './book-files.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import type { StoredObject } from './uploads.ts';
 
 export async function listFiles(

@@ -189,3 +189,9 @@ export function createUploads(store: Store) {
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    uploads: ReturnType<typeof createUploads>;
+  }
+}

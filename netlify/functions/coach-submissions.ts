@@ -7,7 +7,7 @@ import {
 } from '#netlify/community/decide-submission.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { purging } from '#netlify/http/cdn-cache-headers.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 /** The coach reads posts and reviews, decides by the written rules whether they are shown, and edits posts. */
 export default endpoint({

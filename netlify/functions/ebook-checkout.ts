@@ -22,7 +22,8 @@ import { problemResponse } from '#netlify/http/problems.ts';
 import { readForm } from '#netlify/http/read-body.ts';
 import { respondPage, respondSeeOther } from '#netlify/http/respond.ts';
 import { formPage } from '#netlify/http/form-page.ts';
-import { shopServicesFromEnv, type ShopServices } from '#netlify/app/create-shop-services.ts';
+import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
 
 const startByJson = json<'ebook-checkout', typeof ebookCheckoutInput, 'anyone', ShopServices>(
   'ebook-checkout',

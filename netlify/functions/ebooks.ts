@@ -10,7 +10,7 @@ import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { keptAtEdge, purging } from '#netlify/http/cdn-cache-headers.ts';
 import { respondJson } from '#netlify/http/respond.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 /** GET lists every eBook that can be bought, the newest first. POST is the coach's. */
 export default byMethod('ebooks', {

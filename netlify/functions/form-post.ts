@@ -28,7 +28,7 @@ import {
   viewOf,
   type BegunSession,
 } from '#netlify/http/session.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { formPage } from '#netlify/http/form-page.ts';
 
 /** Takes the forms of readers without script. What they typed comes back with every refusal. */

@@ -1,5 +1,9 @@
 import { newsletterInput } from '#src/contracts/newsletter.ts';
-import { askForNewsletter, confirmNewsletter, leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
+import {
+  askForNewsletter,
+  confirmNewsletter,
+  leaveNewsletter,
+} from '#netlify/newsletter/subscribe.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** The newsletter: asked for, confirmed from the mailed link, ended. */

@@ -4,7 +4,11 @@ import { checkLeaveToken, leaveNewsletter } from '#netlify/newsletter/subscribe.
 import { byMethod, type Handle } from '#netlify/http/endpoint.ts';
 import { readForm } from '#netlify/http/read-body.ts';
 import { respondPage } from '#netlify/http/respond.ts';
-import { ONE_CLICK, unsubscribedPage, unsubscribePage } from '#netlify/newsletter/unsubscribe-page.ts';
+import {
+  ONE_CLICK,
+  unsubscribedPage,
+  unsubscribePage,
+} from '#netlify/newsletter/unsubscribe-page.ts';
 
 const answer: Handle = async (request, services) => {
   const token = readFromLink('token', new URL(request.url).search);

@@ -7,7 +7,12 @@ import { routes } from '#src/routes.ts';
 import { isRehearsal } from '#netlify/platform/env.ts';
 import { composeMessage, greeting, plainName, type Message } from '#netlify/mail/layout.ts';
 import { workingLinkOf, type LinkedOrder } from '#netlify/downloads/emails.ts';
-import { findMailedOrder, ofOrder, type OrderMail, type MailFacts } from '#netlify/mail/email-definition.ts';
+import {
+  findMailedOrder,
+  ofOrder,
+  type OrderMail,
+  type MailFacts,
+} from '#netlify/mail/email-definition.ts';
 
 /** What a recipient reads. */
 interface GiftMail extends Pick<Gift, 'name' | 'words'>, LinkedOrder {

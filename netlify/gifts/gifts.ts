@@ -93,3 +93,9 @@ export function createGifts(
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    gifts: Gifts;
+  }
+}

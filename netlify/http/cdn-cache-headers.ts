@@ -1,5 +1,5 @@
 import type { FunctionName } from '#src/contracts/endpoints.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { log } from './log.ts';
 
 /** A function whose public answers the platform's edge keeps; its name is their tag. */

@@ -2,7 +2,7 @@ import { tooManyFromNetwork } from '#src/domain/http-error.ts';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { MINUTE } from '#src/domain/time.ts';
 import { limitsOfNetworks } from '#netlify/limits/rate-limiter.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 /** Requests in a minute, for a function that names no other number. */
 const USUAL = 60;

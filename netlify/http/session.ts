@@ -3,7 +3,7 @@ import { comparableAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import type { Account } from '#netlify/accounts/accounts.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import type { SessionToken } from '#netlify/accounts/sessions.ts';
 import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 

@@ -45,3 +45,9 @@ export async function readHint(
     throw error;
   }
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    cursors: Cursors;
+  }
+}

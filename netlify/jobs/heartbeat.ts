@@ -50,3 +50,9 @@ export function createHeartbeat(store: Store) {
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    heartbeat: ReturnType<typeof createHeartbeat>;
+  }
+}

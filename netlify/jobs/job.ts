@@ -3,7 +3,7 @@ import type { Cursors, SweepList } from './cursors.ts';
 import type { Deadline } from '#netlify/platform/deadline.ts';
 import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import type { Limit } from '#netlify/limits/rate-limiter.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.ts';
 
 /** Things of one list that a job works on at the same time. */

@@ -2,8 +2,12 @@ import { utcDay } from '#src/domain/day.ts';
 import { SECOND } from '#src/domain/time.ts';
 import { startDeadline, startMachineTimer, type StartTimer } from '#netlify/platform/deadline.ts';
 import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
-import type { ShopServices } from '#netlify/app/create-shop-services.ts';
-import { moneyBack, paidSessions, unconfirmedPayments } from '#netlify/orders/reconcile-payments.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
+import {
+  moneyBack,
+  paidSessions,
+  unconfirmedPayments,
+} from '#netlify/orders/reconcile-payments.ts';
 import { waitingMails } from '#netlify/mail/deliver.ts';
 import { erasing } from '#netlify/app/erase-person.ts';
 import { deferredMails } from '#netlify/mail/process-deferred.ts';

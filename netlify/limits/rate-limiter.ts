@@ -113,3 +113,9 @@ function placesInTurn(by: string, most: number): number[] {
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    limits: ReturnType<typeof createLimits>;
+  }
+}

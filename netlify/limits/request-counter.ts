@@ -27,3 +27,9 @@ export function createRequestCounter(mostKeys = MOST_KEYS) {
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    requestCounter: ReturnType<typeof createRequestCounter>;
+  }
+}

@@ -1,7 +1,7 @@
 import { tooManyFromNetwork } from '#src/domain/http-error.ts';
 import { HOUR } from '#src/domain/time.ts';
 import { limitsOfNetworks } from './rate-limiter.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 /** How often one network may use a use case in an hour, through all functions together. */
 export interface UseLimit {

@@ -1,5 +1,6 @@
 import { routes } from '#src/routes.ts';
-import { servicesFromEnv, type Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
+import { servicesFromEnv } from '#netlify/app/create-services.ts';
 
 /**
  * A link that works once, with which whoever started the site chooses the coach's first password.

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import catalogue from '#content/products.json' with { type: 'json' };
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
-import { otherFormatsOf, starterFileName, type BookFormat } from '#src/domain/ebooks/book-format.ts';
+import {
+  otherFormatsOf,
+  starterFileName,
+  type BookFormat,
+} from '#src/domain/ebooks/book-format.ts';
 import { isStarterEdition, type Product } from '#src/domain/ebooks/product.ts';
 
 const products = catalogue as readonly Product[];

@@ -72,3 +72,9 @@ function inTurns<Waiting extends { key: string; line: readonly string[] }>(
   }
   return inOrder;
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    deferred: ReturnType<typeof createDeferred>;
+  }
+}

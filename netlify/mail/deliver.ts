@@ -11,7 +11,7 @@ import {
   writeMail,
   type NewMail,
 } from '#netlify/app/emails.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { dueAt, type MailJob } from './outbox.ts';
 import type { Created } from '#netlify/storage/store.ts';
 import { skipRecord, tasksOf, workThrough, type Job } from '#netlify/jobs/job.ts';

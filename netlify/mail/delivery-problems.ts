@@ -2,7 +2,7 @@ import { MAIL_TROUBLE } from '#src/domain/alerts/alert.ts';
 import type { Order } from '#src/domain/orders/order.ts';
 import { orderMailOf } from '#netlify/app/emails.ts';
 import { dueAt, type MailJob } from './outbox.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 /** Whom a mail about an order goes to. Of an order that is no gift, the reader is the buyer. */
 export function addresseeOf(ref: MailJob['ref'], order: Order): 'buyer' | 'recipient' | 'helper' {

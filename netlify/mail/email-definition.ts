@@ -1,26 +1,35 @@
 import type { Order } from '#src/domain/orders/order.ts';
 import type { TimelineFact } from '#src/domain/orders/order-timeline.ts';
 import type { OutgoingMail, Stream } from './mailer.ts';
-import type { OrderFacts } from '#netlify/app/order-records.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { coachAddress, type Message } from './layout.ts';
 
 export type WrittenMail = Omit<OutgoingMail, 'mailId' | 'tag' | 'stream'>;
 
-export type MailFacts = OrderFacts &
-  Pick<
-    Services,
-    | 'catalogue'
-    | 'env'
-    | 'now'
-    | 'limits'
-    | 'subscribers'
-    | 'posts'
-    | 'topics'
-    | 'reviews'
-    | 'ebooks'
-    | 'verificationTokens'
-  >;
+export type MailFacts = Pick<
+  Services,
+  | 'crypto'
+  | 'people'
+  | 'orders'
+  | 'gifts'
+  | 'orderAddresses'
+  | 'orderNotes'
+  | 'orderList'
+  | 'entitlements'
+  | 'accessLog'
+  | 'outbox'
+  | 'alerts'
+  | 'catalogue'
+  | 'env'
+  | 'now'
+  | 'limits'
+  | 'subscribers'
+  | 'posts'
+  | 'topics'
+  | 'reviews'
+  | 'ebooks'
+  | 'verificationTokens'
+>;
 
 /** What a kind of mail may look at while its words are made. */
 export interface Writing {

@@ -1,4 +1,4 @@
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import type { NamedBook } from '#src/domain/orders/order.ts';
 import { cutText } from '#src/domain/cut-text.ts';
 import { routes } from '#src/routes.ts';

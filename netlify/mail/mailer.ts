@@ -123,3 +123,9 @@ export function onlyToCoach(mailer: Mailer, { coachEmails }: Environment): Maile
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    mailer: Mailer;
+  }
+}

@@ -176,3 +176,9 @@ export function createOutbox(store: Store, live: boolean) {
       }),
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    outbox: Outbox;
+  }
+}

@@ -23,3 +23,9 @@ export function createMailPayloads(people: EncryptedStore) {
     kept: () => namesOf(people, key('')),
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    mailPayloads: ReturnType<typeof createMailPayloads>;
+  }
+}

@@ -5,7 +5,7 @@ import {
   type MailPayload,
   type NewMail,
 } from '#netlify/app/emails.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { deliverQueued, type Delivery } from './deliver.ts';
 import type { Room } from './send-quota.ts';
 

@@ -3,7 +3,7 @@ import type { Order } from '#src/domain/orders/order.ts';
 import { sessionsOf } from '#netlify/app/emails.ts';
 import type { MailEvent } from './mailer.ts';
 import { dueAt, type MailJob } from './outbox.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { BOOK_NEWS } from '#netlify/newsletter/subscribers.ts';
 import { addresseeOf, endMailTrouble } from './delivery-problems.ts';
 

@@ -3,7 +3,7 @@ import { siteNetwork, widerNetworks } from '#src/domain/ip-ranges.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import { coachAddress } from './layout.ts';
 import type { Limit } from '#netlify/limits/rate-limiter.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 type Counting = Pick<Services, 'crypto' | 'limits' | 'now'>;
 

@@ -160,3 +160,9 @@ export function createCampaigns(store: Store, isLive: boolean) {
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    campaigns: ReturnType<typeof createCampaigns>;
+  }
+}

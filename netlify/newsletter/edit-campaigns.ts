@@ -10,7 +10,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { campaignToNobody } from './campaign-email.ts';
 import { progressOf, type SentCampaign } from './campaigns.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';
 
 type Dependencies = Pick<Services, 'campaigns' | 'now' | 'subscribers'>;

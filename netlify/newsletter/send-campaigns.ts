@@ -1,15 +1,15 @@
 import type { Deadline } from '#netlify/platform/deadline.ts';
-import {
-  openRecipients,
-  type BatchEnd,
-  type SentCampaign,
-  type TriedBatch,
-} from './campaigns.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import { openRecipients, type BatchEnd, type SentCampaign, type TriedBatch } from './campaigns.ts';
+import type { Services } from '#netlify/services.ts';
 import type { SubscriberCursor } from './subscribers.ts';
 import { campaignMailId, campaignTo } from './campaign-email.ts';
 import { orSkip, tasksOf, workThrough, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
-import { ATTEMPTS_BEFORE_ALERT, LEASE_TIME, pauseAfter, SETTLE_TIME } from '#netlify/mail/deliver.ts';
+import {
+  ATTEMPTS_BEFORE_ALERT,
+  LEASE_TIME,
+  pauseAfter,
+  SETTLE_TIME,
+} from '#netlify/mail/deliver.ts';
 
 /** Recipients of one batch. Postmark takes 500 mails at once; a smaller batch is soon over when a run is cut off. */
 export const RECIPIENTS_AT_ONCE = 200;

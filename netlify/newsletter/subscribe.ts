@@ -3,7 +3,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { NewsletterToken } from '#netlify/storage/crypto.ts';
 import type { MailPayload } from '#netlify/app/emails.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { BOOK_NEWS } from './subscribers.ts';
 import { countRequest, hasRoomFor } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';

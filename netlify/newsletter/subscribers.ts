@@ -181,3 +181,9 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
     count: async () => (await store.keys(SUBSCRIBERS)).length,
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    subscribers: ReturnType<typeof createSubscribers>;
+  }
+}

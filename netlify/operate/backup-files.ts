@@ -5,7 +5,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { createEncryption, INDEX_KEY, type OrderSecrets } from '#netlify/storage/encrypted-store.ts';
+import {
+  createEncryption,
+  INDEX_KEY,
+  type OrderSecrets,
+} from '#netlify/storage/encrypted-store.ts';
 import {
   endSignIns,
   exportStores,

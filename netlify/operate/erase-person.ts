@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util';
 import { readEmailAddress } from '#src/domain/email-address.ts';
-import { mayBeHeld, whatGoes, whatIsUnseen, WHAT_STAYS, whyNothing } from '#src/domain/privacy/erasure.ts';
+import {
+  mayBeHeld,
+  whatGoes,
+  whatIsUnseen,
+  WHAT_STAYS,
+  whyNothing,
+} from '#src/domain/privacy/erasure.ts';
 import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { servicesFromEnv } from '#netlify/app/create-services.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { isLinkAlive, SUCCESS_PAGE_WINDOW } from '#src/domain/downloads/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { accessOf, sumsOf } from '#src/domain/orders/order.ts';
@@ -8,7 +8,12 @@ import { isRehearsal } from '#netlify/platform/env.ts';
 import { downloadPageUrl } from '#netlify/downloads/emails.ts';
 import type { Later } from '#netlify/mail/deliver.ts';
 import { fulfilPurchase, type Fulfilling, type Fulfilment } from './fulfill-purchase.ts';
-import { accessStopped, listItems, ofOtherMode, type Opening } from '#netlify/downloads/open-download.ts';
+import {
+  accessStopped,
+  listItems,
+  ofOtherMode,
+  type Opening,
+} from '#netlify/downloads/open-download.ts';
 import { offeredChange } from './correct-address.ts';
 
 /**

@@ -7,7 +7,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import type { OrderAddressOutput, OrderAddressRequest } from '#src/contracts/order-address.ts';
 import type { AddressChange } from '#src/contracts/process-purchase.ts';
 import type { MailRef } from '#netlify/app/emails.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { deliverQueued } from '#netlify/mail/deliver.ts';
 import { accessStopped } from '#netlify/downloads/open-download.ts';
 import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';

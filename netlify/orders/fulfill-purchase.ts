@@ -1,5 +1,5 @@
 import type { Delivery } from '#netlify/mail/deliver.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import {
   booksOf,
   paymentMismatch,
@@ -18,7 +18,7 @@ import type { BookFile } from '#netlify/ebooks/book-files.ts';
 import { gift } from '#netlify/gifts/emails.ts';
 import type { NewMail } from '#netlify/app/emails.ts';
 import { KeyMayNot, type PaymentRefunds } from '#netlify/payments/payments.ts';
-import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { NewRecord } from '#netlify/storage/store.ts';
 import { deliverMail, deliverQueued, withoutWaiting, type Later } from '#netlify/mail/deliver.ts';
 import { hearOfRefunds } from '#netlify/refunds/sync-refunds.ts';

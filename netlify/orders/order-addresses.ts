@@ -114,3 +114,9 @@ export function createOrderAddresses(
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    orderAddresses: OrderAddresses;
+  }
+}

@@ -108,3 +108,9 @@ export function createOrderList(store: Store, isLive: boolean) {
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    orderList: ReturnType<typeof createOrderList>;
+  }
+}

@@ -60,3 +60,9 @@ export function createOrderNotes(
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    orderNotes: ReturnType<typeof createOrderNotes>;
+  }
+}

@@ -1,5 +1,21 @@
 import type { Cents } from '#src/domain/money.ts';
-import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { Services } from '#netlify/services.ts';
+
+/** The records of orders, of the emails about them, and of what gives access to their books. */
+export type OrderRecords = Pick<
+  Services,
+  | 'crypto'
+  | 'people'
+  | 'orders'
+  | 'gifts'
+  | 'orderAddresses'
+  | 'orderNotes'
+  | 'orderList'
+  | 'entitlements'
+  | 'accessLog'
+  | 'outbox'
+  | 'alerts'
+>;
 
 /** How often a book was sold on a day, and its prices together, before discount and tax. */
 export interface SoldBook {
@@ -28,7 +44,7 @@ export interface OrderRepository {
    * Has at hand what a row of each of these orders is made of, and the open alerts, where the store can give
    * it in one answer; everything else is asked for as ever.
    */
-  prefetch(sessions: Promise<readonly string[]>): Promise<OrderFacts>;
+  prefetch(sessions: Promise<readonly string[]>): Promise<OrderRecords>;
   /**
    * Finds orders by a part of the address that their mails go to, the newest first. It looks through some
    * thousand orders at a time. @param before Where an earlier look has ended.
@@ -39,11 +55,17 @@ export interface OrderRepository {
   holders(slug: string, sha256: string): Promise<string[]>;
 }
 
-export function createOrderRepository(facts: OrderFacts): OrderRepository {
+export function createOrderRepository(facts: OrderRecords): OrderRepository {
   return {
     prefetch: () => Promise.resolve(facts),
     findByAddress: () => Promise.resolve(undefined),
     soldBooks: () => Promise.resolve(undefined),
     holders: () => facts.orders.paidSessions(),
   };
+}
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    orderRepository: OrderRepository;
+  }
 }

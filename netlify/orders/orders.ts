@@ -100,3 +100,9 @@ export function createOrders(
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    orders: Orders;
+  }
+}

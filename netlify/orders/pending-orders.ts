@@ -17,3 +17,9 @@ export function createPendingOrders(store: Store, crypto: SiteCrypto) {
     remove: (orderId: string) => store.remove(key(orderId)),
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    pendingOrders: ReturnType<typeof createPendingOrders>;
+  }
+}

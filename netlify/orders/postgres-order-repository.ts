@@ -1,6 +1,6 @@
 import type { Alert } from '#src/domain/alerts/alert.ts';
 import { endsOf, paymentOf } from '#netlify/alerts/alerts.ts';
-import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { OrderRecords } from './order-repository.ts';
 import type { OrderRepository, SoldBook } from './order-repository.ts';
 import { openEnvelope, type Select, type Store } from '#netlify/storage/store.ts';
 
@@ -22,8 +22,8 @@ type Rows = Readonly<Record<string, unknown>>[];
 export function createPostgresOrderRepository(
   select: Select,
   records: Store,
-  { crypto, orderList }: OrderFacts,
-  over: (store: Store) => OrderFacts,
+  { crypto, orderList }: OrderRecords,
+  over: (store: Store) => OrderRecords,
 ): OrderRepository {
   const orderKeys = (sessions: readonly string[]) =>
     sessions.flatMap((id) => [`order-${id}`, `person-${id}`]);
@@ -93,7 +93,7 @@ export function createPostgresOrderRepository(
 async function hasAddressPart(
   sessionId: string,
   part: string,
-  { orders, orderAddresses }: OrderFacts,
+  { orders, orderAddresses }: OrderRecords,
 ): Promise<boolean> {
   const order = await orders.find(sessionId);
   if (!order) return false;

@@ -4,7 +4,13 @@ import { giftDayWords, type Gift } from '#src/domain/gifts/gift.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { booksOf, describeSums, lineWords, orderNumber, sumsOf } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';
-import { composeMessage, greeting, mailBooks, plainName, type Block } from '#netlify/mail/layout.ts';
+import {
+  composeMessage,
+  greeting,
+  mailBooks,
+  plainName,
+  type Block,
+} from '#netlify/mail/layout.ts';
 import { linkOf } from '#netlify/downloads/emails.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 

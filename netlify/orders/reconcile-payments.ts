@@ -1,9 +1,9 @@
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import type { PaymentState } from '#src/domain/orders/order.ts';
 import { HOUR, SECOND } from '#src/domain/time.ts';
 import { KeyMayNot, type MoneyBack } from '#netlify/payments/payments.ts';
 import type { ProcessedKind } from '#netlify/payments/processed-ids.ts';
-import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
 import { StoreRecordUnreadable } from '#netlify/storage/store.ts';
 import { fulfilPurchase, type Fulfilling } from './fulfill-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';

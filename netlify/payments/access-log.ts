@@ -1,5 +1,11 @@
 import type { Cents } from '#src/domain/money.ts';
-import { backOf, isLater, type MoneyFacts, type Order, type Refunds } from '#src/domain/orders/order.ts';
+import {
+  backOf,
+  isLater,
+  type MoneyFacts,
+  type Order,
+  type Refunds,
+} from '#src/domain/orders/order.ts';
 import { series } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
@@ -187,4 +193,10 @@ export function createAccessLog(store: Store) {
       await decisions.append({ isOpen, at }, last?.number ?? 0);
     },
   };
+}
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    accessLog: ReturnType<typeof createAccessLog>;
+  }
 }

@@ -1,3 +1,4 @@
+import type { Services } from '#netlify/services.ts';
 import type { Cents } from '#src/domain/money.ts';
 import type { PaymentState, Purchase, Refunds } from '#src/domain/orders/order.ts';
 import type { Selling } from '#src/domain/checkout/sale-countries.ts';
@@ -108,4 +109,12 @@ export class CheckoutRefused extends Error {
 /** The key of this site has no right to do this, or is no key any more. Trying again alone helps nothing. */
 export class KeyMayNot extends PaymentsUnavailable {
   override name = 'KeyMayNot';
+}
+
+/**
+ * All services and payments. Payments stay apart because Stripe's package is as large as everything else together: a
+ * function that takes no money is deployed and started without it.
+ */
+export interface ShopServices extends Services {
+  payments: Payments;
 }

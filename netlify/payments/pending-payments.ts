@@ -27,3 +27,9 @@ export function createPendingPayments(store: Store) {
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    pendingPayments: ReturnType<typeof createPendingPayments>;
+  }
+}

@@ -25,3 +25,9 @@ export function createProcessedIds(store: Store) {
     },
   };
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    processed: ReturnType<typeof createProcessedIds>;
+  }
+}

@@ -82,3 +82,9 @@ function readRequest(key: string): ErasureRequest[] {
   const [, addressKey, at] = REQUEST.exec(key) ?? [];
   return addressKey ? [{ addressKey, at: Number(at) }] : [];
 }
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    erasures: ReturnType<typeof createErasures>;
+  }
+}

@@ -3,7 +3,7 @@ import { UNFINISHED_LIFETIME } from '#src/domain/ebooks/upload.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import { readHint } from '#netlify/jobs/cursors.ts';
 import type { Deadline } from '#netlify/platform/deadline.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import { orSkip, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
 

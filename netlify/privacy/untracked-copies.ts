@@ -4,7 +4,7 @@ import { SECOND } from '#src/domain/time.ts';
 import type { MailPayload } from '#netlify/app/emails.ts';
 import { startDeadline, type Deadline, type StartTimer } from '#netlify/platform/deadline.ts';
 import type { ErasureRequest } from './erasures.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { eachOf } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import { runTasks, tasksOf, type SkippedRecords } from '#netlify/jobs/job.ts';

@@ -10,7 +10,7 @@ import {
   type RefundAnswer,
   type RefundError,
 } from '#netlify/payments/payments.ts';
-import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
 import { requireOrder, openOrder } from '#netlify/coach/orders/open.ts';
 import { hearOfRefunds } from './sync-refunds.ts';
 

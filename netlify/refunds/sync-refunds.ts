@@ -1,8 +1,8 @@
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { backOf } from '#src/domain/orders/order.ts';
 import type { HeardRefunds } from '#netlify/payments/access-log.ts';
 import type { PaymentRefunds } from '#netlify/payments/payments.ts';
-import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
 import { deliverQueued, withoutWaiting, type Delivery, type Later } from '#netlify/mail/deliver.ts';
 
 /**

@@ -1,4 +1,9 @@
-import { MOST_REVIEWS, rate, type Rating, type ShownReview } from '#src/domain/community/submission.ts';
+import {
+  MOST_REVIEWS,
+  rate,
+  type Rating,
+  type ShownReview,
+} from '#src/domain/community/submission.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import { createSubmissions, findShown, type Submission } from '#netlify/community/submissions.ts';
@@ -39,4 +44,10 @@ export function createReviews(store: Store, people: EncryptedStore, isLive: bool
       store.create(`may-ask-${sessionId}`, consent),
     mayAsk: async (sessionId: string) => (await store.read(`may-ask-${sessionId}`)) !== undefined,
   };
+}
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    reviews: ReturnType<typeof createReviews>;
+  }
 }

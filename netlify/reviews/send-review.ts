@@ -7,7 +7,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import type { MailRef } from '#netlify/app/emails.ts';
 import { reviewAsk } from './emails.ts';
 import type { Review } from './reviews.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { postMails, type Posting } from '#netlify/mail/queue.ts';
 import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
 

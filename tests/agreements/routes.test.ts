@@ -46,7 +46,8 @@ test('no function hides its default address behind a path of its own', () => {
 test('F1: every page that reads a secret behind the # is tried with changed links, and every mail leads to one of them', () => {
   const reads = globSync('src/islands/**/*.tsx').filter(
     (file) =>
-      file !== 'src/islands/mailed-link-token.tsx' && /LinkToken\(/.test(readFileSync(file, 'utf8')),
+      file !== 'src/islands/mailed-link-token.tsx' &&
+      /LinkToken\(/.test(readFileSync(file, 'utf8')),
   );
   const pages = globSync('src/pages/**/*.astro').filter((page) =>
     reads.some((island) => readFileSync(page, 'utf8').includes(`'#${island}'`)),

@@ -69,8 +69,7 @@ process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.contextEnv;
 
 const { assembleShopServices } = await import('#netlify/app/create-shop-services.ts');
 const { createBlobStore } = await import('#netlify/storage/blob-store.ts');
-const { connectDatabase, createPostgresStore } =
-  await import('#netlify/storage/postgres-store.ts');
+const { connectDatabase, createPostgresStore } = await import('#netlify/storage/postgres-store.ts');
 const { createPostmarkMailer } = await import('#netlify/mail/postmark-mailer.ts');
 const { createPayments } = await import('#netlify/payments/stripe-payments.ts');
 const { readEnvironment } = await import('#netlify/platform/env.ts');

@@ -14,7 +14,7 @@ import {
   createPostgresStore,
   type Database,
 } from '#netlify/storage/postgres-store.ts';
-import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
 import { StoreUnavailable, type Store } from '#netlify/storage/store.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';

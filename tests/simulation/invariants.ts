@@ -1,8 +1,14 @@
-import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import { LINK_MAILS_PER_DAY, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
-import { accessOf, sumsOf, type Access, type Refunds, type Sums } from '#src/domain/orders/order.ts';
+import {
+  accessOf,
+  sumsOf,
+  type Access,
+  type Refunds,
+  type Sums,
+} from '#src/domain/orders/order.ts';
 import type { Outside } from './outside.ts';
 
 /** What is true of a session, whatever the shop believes. */

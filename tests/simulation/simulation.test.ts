@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
 import { liveThrough } from './history.ts';
 
 /** Any number; `npx node tests/soak.ts` begins elsewhere each time. */

@@ -1,6 +1,6 @@
 import { cookieName } from '#netlify/http/session.ts';
 import { newTotpSecret } from '#netlify/accounts/totp.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 
 /** What signing in needs of a world, also of one that runs a whole site. */
 interface SignInWorld {

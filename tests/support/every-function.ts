@@ -1,5 +1,5 @@
 import type { ServedHandler } from '#netlify/http/endpoint.ts';
-import type { ShopServices } from '#netlify/app/create-shop-services.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import { FUNCTION_NAMES } from './function-names.ts';

@@ -4,7 +4,12 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { askedBy, namedInOrder, searchRecords, strikeAddress } from '#netlify/privacy/untracked-copies.ts';
+import {
+  askedBy,
+  namedInOrder,
+  searchRecords,
+  strikeAddress,
+} from '#netlify/privacy/untracked-copies.ts';
 import { createPayments } from '#netlify/payments/stripe-payments.ts';
 import { POSTED_FORMS, POSTED_WITH, type FormName } from '#src/contracts/form-post.ts';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';

@@ -12,7 +12,8 @@ import {
   type Payments,
   type RefundAnswer,
 } from '#netlify/payments/payments.ts';
-import { assembleShopServices, type ShopServices } from '#netlify/app/create-shop-services.ts';
+import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { PaymentState } from '#src/domain/orders/order.ts';
 import { TEST_PRODUCTS, testCatalogue } from './catalogue.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';

@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { migrate } from '#netlify/storage/migrations.ts';
 import { connectDatabase, type Database } from '#netlify/storage/postgres-store.ts';
-import { assembleShopServices, type ShopServices } from '#netlify/app/create-shop-services.ts';
+import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import type { TestWorld } from './memory-services.ts';
 import { noServer, startPostgres } from './postgres-server.ts';

@@ -3,7 +3,7 @@ import { askForLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { startCheckout } from '#netlify/checkout/start-checkout.ts';
 import { fulfilPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import type { TestWorld } from './memory-services.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import type { Access } from '#src/domain/orders/order.ts';
-import type { OrderFacts } from '#netlify/app/order-records.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { OrderRecords } from '#netlify/orders/order-repository.ts';
+import type { Services } from '#netlify/services.ts';
 import { openOrder, requireOrder } from './open.ts';
 
 /** What the coach reads who has stopped access or given it back, by the access that results. */
@@ -19,7 +19,7 @@ const DECIDED: Readonly<Record<Access, string>> = {
 export async function setOrderAccess(
   sessionId: string,
   isOpen: boolean,
-  services: OrderFacts & Pick<Services, 'now'>,
+  services: OrderRecords & Pick<Services, 'now'>,
 ): Promise<OrderDetail> {
   await requireOrder(sessionId, services);
   await services.accessLog.decide(sessionId, isOpen, services.now());

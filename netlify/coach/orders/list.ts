@@ -2,7 +2,7 @@ import type { OrderRows } from '#src/contracts/coach-orders.ts';
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import type { FoundSessions } from '#netlify/orders/order-repository.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { readRows } from './rows.ts';
 
 /** Orders on one page of the list. */

@@ -1,8 +1,8 @@
-import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { NoteRefused } from '#netlify/orders/order-notes.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { requireOrder, openOrder } from './open.ts';
 
 const WORDS: Readonly<Record<NoteRefused, string>> = {
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<NoteRefused, string>> = {
  */
 export async function writeOrderNote(
   { sessionId, note, seen }: { sessionId: string; note: string; seen: number },
-  services: OrderFacts & Pick<Services, 'now'>,
+  services: OrderRecords & Pick<Services, 'now'>,
 ): Promise<OrderDetail> {
   const order = await requireOrder(sessionId, services);
   const written = await services.orderNotes.write(order, note, seen, services.now());

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import { type Order, sumsOf } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import type { OrderFacts } from '#netlify/app/order-records.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { OrderRecords } from '#netlify/orders/order-repository.ts';
+import type { Services } from '#netlify/services.ts';
 import { alertsAbout, namedAlerts, rowOf } from './rows.ts';
 import { describeTask } from './tasks.ts';
 import { readTimeline } from './timeline.ts';
@@ -11,7 +11,7 @@ import { readTimeline } from './timeline.ts';
  * One order with its timeline.
  * @throws {HttpError} session_not_found
  */
-export async function openOrder(sessionId: string, services: OrderFacts): Promise<OrderDetail> {
+export async function openOrder(sessionId: string, services: OrderRecords): Promise<OrderDetail> {
   const { orders, gifts, entitlements, orderAddresses, orderNotes, crypto } = services;
   const order = await requireOrder(sessionId, services);
   const [{ timeline, money }, alerts, link, email, buyer, note, gift] = await Promise.all([

@@ -7,8 +7,8 @@ import { type Order, accessOf, orderNumber } from '#src/domain/orders/order.ts';
 import { type TimelineFact, foldMails, giftState } from '#src/domain/orders/order-timeline.ts';
 import type { HeardFacts } from '#netlify/payments/access-log.ts';
 import { paymentOf } from '#netlify/alerts/alerts.ts';
-import type { OrderFacts } from '#netlify/app/order-records.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { OrderRecords } from '#netlify/orders/order-repository.ts';
+import type { Services } from '#netlify/services.ts';
 import { readMails } from './timeline.ts';
 
 /** The rows of orders; which those are is found out while what waits is read. */
@@ -31,7 +31,7 @@ export async function readRows(
 }
 
 /** What waits, each with the order that it is about. */
-export async function namedAlerts(services: OrderFacts) {
+export async function namedAlerts(services: OrderRecords) {
   return Promise.all(
     (await services.alerts.open()).map(async (alert) => ({
       alert,
@@ -50,7 +50,7 @@ export function alertsAbout(
 /** The order of an alert; alerts about the site itself have none. */
 export async function sessionOf(
   alert: Alert,
-  { orderList }: OrderFacts,
+  { orderList }: OrderRecords,
 ): Promise<string | undefined> {
   if (alert.sessionId !== undefined) return alert.sessionId;
   const last = alert.subject.slice(alert.subject.lastIndexOf('-') + 1);
@@ -63,7 +63,7 @@ export async function sessionOf(
 export async function readRow(
   order: Order,
   alerts: readonly Alert[],
-  services: OrderFacts,
+  services: OrderRecords,
 ): Promise<OrderRow> {
   const [email, money, facts, gift] = await Promise.all([
     services.orderAddresses.current(order),

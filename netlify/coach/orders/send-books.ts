@@ -1,10 +1,10 @@
-import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Fulfilling } from '#netlify/orders/fulfill-purchase.ts';
 import type { MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { isRehearsal } from '#netlify/platform/env.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { helpBuyer } from '../resend-or-correct-order.ts';
 import { linkMailToCome } from '#netlify/downloads/send-fresh-link.ts';
 import { notPaid, openOrder } from './open.ts';
@@ -16,7 +16,7 @@ import { notPaid, openOrder } from './open.ts';
 export async function lookAtMail(
   sessionId: string,
   email: string,
-  services: OrderFacts & Pick<Services, 'catalogue' | 'env' | 'now'>,
+  services: OrderRecords & Pick<Services, 'catalogue' | 'env' | 'now'>,
 ): Promise<MailPreview> {
   const { subject, text } = await linkMailToCome(sessionId, services);
   return { to: email, subject, text };

@@ -1,15 +1,15 @@
 import type { OrderTask, TaskRow, TaskRows } from '#src/contracts/coach-orders.ts';
 import { type Alert, type Task, taskOf } from '#src/domain/alerts/alert.ts';
 import { orderNumber } from '#src/domain/orders/order.ts';
-import type { OrderFacts } from '#netlify/app/order-records.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { OrderRecords } from '#netlify/orders/order-repository.ts';
+import type { Services } from '#netlify/services.ts';
 import { readRow, sessionOf } from './rows.ts';
 
 /** The most that the list of what waits shows at once. */
 const MOST_TASKS = 50;
 
 /** What waits for the coach, money and the site first. */
-export async function listTasks(task: Task | undefined, services: OrderFacts): Promise<TaskRows> {
+export async function listTasks(task: Task | undefined, services: OrderRecords): Promise<TaskRows> {
   const alerts = await services.alerts.open();
   return taskRows(
     alerts.filter((alert) => task === undefined || taskOf(alert) === task),
@@ -18,11 +18,11 @@ export async function listTasks(task: Task | undefined, services: OrderFacts): P
 }
 
 /** What the coach has put aside, in the same order. */
-export async function listArchived(services: OrderFacts): Promise<TaskRows> {
+export async function listArchived(services: OrderRecords): Promise<TaskRows> {
   return taskRows(await services.alerts.archived(), services);
 }
 
-async function taskRows(alerts: readonly Alert[], services: OrderFacts): Promise<TaskRows> {
+async function taskRows(alerts: readonly Alert[], services: OrderRecords): Promise<TaskRows> {
   const tasks = await Promise.all(
     alerts.slice(0, MOST_TASKS).map(async (alert): Promise<TaskRow> => {
       const sessionId = await sessionOf(alert, services);

@@ -1,16 +1,16 @@
 import type { Order } from '#src/domain/orders/order.ts';
 import { type TimelineFact, describeTimeline } from '#src/domain/orders/order-timeline.ts';
 import type { HeardFacts } from '#netlify/payments/access-log.ts';
-import type { OrderFacts } from '#netlify/app/order-records.ts';
+import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import { orderMailOf } from '#netlify/app/emails.ts';
 import { type MailJob, dueAt } from '#netlify/mail/outbox.ts';
-import type { Services } from '#netlify/app/create-services.ts';
+import type { Services } from '#netlify/services.ts';
 import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
 
 /** Links whose downloads the timeline tells; the newest ones. */
 const MOST_LINKS = 10;
 
-export async function readMails(order: Order, services: OrderFacts): Promise<TimelineFact[]> {
+export async function readMails(order: Order, services: OrderRecords): Promise<TimelineFact[]> {
   const mailIds = await services.outbox.ofSession(order.sessionId);
   const facts = await Promise.all(mailIds.map((mailId) => mailFacts(mailId, order, services)));
   return facts.flat();
@@ -19,7 +19,7 @@ export async function readMails(order: Order, services: OrderFacts): Promise<Tim
 /** What happened to payment, access, mails and links, and what that comes to for the money. */
 export async function readTimeline(
   order: Order,
-  services: OrderFacts,
+  services: OrderRecords,
 ): Promise<{ timeline: TimelineFact[]; money: HeardFacts }> {
   const { accessLog, orderAddresses } = services;
   const { at, totalCents, source } = order;
@@ -42,7 +42,7 @@ export async function readTimeline(
 async function mailFacts(
   mailId: string,
   { sessionId, at }: Order,
-  services: OrderFacts,
+  services: OrderRecords,
 ): Promise<TimelineFact[]> {
   const { outbox } = services;
   // The receipt is known by its id, and it was written with the order.

@@ -1,5 +1,13 @@
 import { formatPrice } from '#src/domain/money.ts';
-import { alarm, buttonForm, escapeHtml, localPage, readForm, section, seeOther } from '../html-page.ts';
+import {
+  alarm,
+  buttonForm,
+  escapeHtml,
+  localPage,
+  readForm,
+  section,
+  seeOther,
+} from '../html-page.ts';
 import type { Account } from './account.ts';
 import { StripeApiError } from './requests.ts';
 import type { Checkout } from './state.ts';

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizePassword, PASSWORD_LENGTHS, passwordProblem } from '#src/domain/accounts/password.ts';
+import {
+  normalizePassword,
+  PASSWORD_LENGTHS,
+  passwordProblem,
+} from '#src/domain/accounts/password.ts';
 
 test('a password of the wrong length is refused, whatever is in it', () => {
   const { least, most } = PASSWORD_LENGTHS;

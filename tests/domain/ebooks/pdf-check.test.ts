@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
-import { describeReport, pdfVersion, pdfFaultText, findPdfFault } from '#src/domain/ebooks/pdf-check.ts';
+import {
+  describeReport,
+  pdfVersion,
+  pdfFaultText,
+  findPdfFault,
+} from '#src/domain/ebooks/pdf-check.ts';
 import { HOSTILE_PDFS } from '#tests/support/hostile-pdfs.ts';
 import { makePdf } from '#tests/support/pdf.ts';
 

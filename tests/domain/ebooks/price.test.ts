@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPrice, saving } from '#src/domain/money.ts';
-import { bundleProblem, formerPriceProblem, priceProblem, readPrice } from '#src/domain/ebooks/price.ts';
+import {
+  bundleProblem,
+  formerPriceProblem,
+  priceProblem,
+  readPrice,
+} from '#src/domain/ebooks/price.ts';
 
 const cents = fc.integer({ min: 50, max: 50_000 });
 

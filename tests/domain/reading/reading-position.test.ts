@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_POSITIONS, movePosition, parsePositions } from '#src/domain/reading/reading-position.ts';
+import {
+  MOST_POSITIONS,
+  movePosition,
+  parsePositions,
+} from '#src/domain/reading/reading-position.ts';
 
 describe('places where somebody stopped reading', () => {
   test('are the newest ones, one for each text, and a text that was read has none', () => {

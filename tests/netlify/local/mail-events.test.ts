@@ -4,7 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { listTasks } from '#netlify/coach/orders/tasks.ts';
-import { askForNewsletter, confirmNewsletter, leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
+import {
+  askForNewsletter,
+  confirmNewsletter,
+  leaveNewsletter,
+} from '#netlify/newsletter/subscribe.ts';
 import { sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import { sweep } from '#netlify/jobs/sweep.ts';
 import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';

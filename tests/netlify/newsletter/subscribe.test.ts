@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { askForNewsletter, confirmNewsletter, leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
+import {
+  askForNewsletter,
+  confirmNewsletter,
+  leaveNewsletter,
+} from '#netlify/newsletter/subscribe.ts';
 import { sweep } from '#netlify/jobs/sweep.ts';
 import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter/newsletter.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';

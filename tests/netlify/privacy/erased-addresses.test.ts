@@ -1,4 +1,8 @@
-import { answerSubmission, editPost, listSubmissions } from '#netlify/community/decide-submission.ts';
+import {
+  answerSubmission,
+  editPost,
+  listSubmissions,
+} from '#netlify/community/decide-submission.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { openOrder } from '#netlify/coach/orders/open.ts';
@@ -9,7 +13,11 @@ import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
 import { CALLER_LIMITS, SITE_LIMITS } from '#netlify/mail/send-quota.ts';
 import { recover, signUp } from '#netlify/accounts/account-requests.ts';
-import { askForNewsletter, confirmNewsletter, leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
+import {
+  askForNewsletter,
+  confirmNewsletter,
+  leaveNewsletter,
+} from '#netlify/newsletter/subscribe.ts';
 import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';

@@ -8,7 +8,12 @@ import { sweep } from '#netlify/jobs/sweep.ts';
 import { SESSION_LIFETIMES } from '#netlify/http/session.ts';
 import { createLimits } from '#netlify/limits/rate-limiter.ts';
 import { VERIFICATION_TOKEN_LIFETIMES } from '#netlify/accounts/verification-tokens.ts';
-import { MOST_READ, MOST_REMOVED, purgeExpired, removeOver } from '#netlify/privacy/purge-expired.ts';
+import {
+  MOST_READ,
+  MOST_REMOVED,
+  purgeExpired,
+  removeOver,
+} from '#netlify/privacy/purge-expired.ts';
 import { endless } from '#tests/support/endless.ts';
 import { tokenTo } from '#tests/support/account-requests.ts';
 import { functionNamed } from '#tests/support/every-function.ts';

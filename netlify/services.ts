@@ -1,0 +1,21 @@
+import type { SiteCrypto } from '#netlify/storage/crypto.ts';
+import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
+import type { Store } from '#netlify/storage/store.ts';
+import type { createEdge } from '#netlify/platform/cdn-purge.ts';
+import type { Environment } from '#netlify/platform/env.ts';
+
+/**
+ * Everything a use case may need, by name. A feature adds its own services where it creates them
+ * (`declare module '#netlify/services.ts'`), and `app/create-services.ts` creates all of them. So features import this
+ * interface and never the place that knows every feature.
+ */
+export interface Services {
+  env: Environment;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  records: Store;
+  /** Records that hold personal data. */
+  people: EncryptedStore;
+  crypto: SiteCrypto;
+  edge: ReturnType<typeof createEdge>;
+}
