@@ -141,3 +141,17 @@ export const accountNotice = toVisitor<To & { event: AccountEvent }>(({ event },
     { label: 'Sign in or make a new password', url: `${env.siteUrl}${routes.auth}` },
   ]);
 });
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    'account-verify': typeof accountVerify;
+    'account-known': typeof accountKnown;
+    'account-recover': typeof accountRecover;
+    'account-unknown': typeof accountUnknown;
+    'account-change-email': typeof accountChangeEmail;
+    'account-email-asked': typeof accountEmailAsked;
+    'account-end-factor': typeof accountEndFactor;
+    'account-set-up': typeof accountSetUp;
+    'account-notice': typeof accountNotice;
+  }
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountEvent } from './emails.ts';
-import { payloadMailOf, type MailPayload } from '#netlify/app/emails.ts';
+import type { MailPayload } from '#netlify/mail/email-definition.ts';
+import { payloadMailOf } from '#netlify/mail/email-registry.ts';
 import type { SignUp, VerificationToken } from './verification-tokens.ts';
 import { hasRoomForLink, type Room } from '#netlify/mail/send-quota.ts';
 import { postMails, queueMail, type Posting } from '#netlify/mail/queue.ts';
@@ -26,7 +27,8 @@ export async function mailLink(
   const payload = write(token);
   if (!isMailed) return token;
   const mailId = crypto.mailId(payload.kind, by);
-  if (room !== 'now' && payloadMailOf(payload).isUrgent) await queueMail(mailId, payload, services);
+  if (room !== 'now' && payloadMailOf(payload, services).isUrgent)
+    await queueMail(mailId, payload, services);
   else await postMails([{ mailId, payload }], services, room);
   return token;
 }

@@ -65,3 +65,11 @@ export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { servi
     [FROM_SITE, 'You can switch these emails off: “Tell me about each sale”, in You and the site.'],
   );
 });
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    alert: typeof alert;
+    'alert-digest': typeof alertDigest;
+    sale: typeof sale;
+  }
+}

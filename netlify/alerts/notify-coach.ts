@@ -127,7 +127,7 @@ async function raiseDeadVisitorMails(
 /** Tells the coach once that a book was sold, if she wants to know: `tellSales` in `content/site.json`. */
 export async function tellOfSale(
   sessionId: string,
-  services: Pick<Services, 'crypto' | 'mailPayloads' | 'outbox' | 'now'>,
+  services: Pick<Services, 'crypto' | 'emails' | 'mailPayloads' | 'outbox' | 'now'>,
   isWanted: boolean = site.tellSales,
 ): Promise<void> {
   if (!isWanted) return;

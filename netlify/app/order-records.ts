@@ -1,3 +1,4 @@
+import { emails } from './emails.ts';
 import { createAccessLog } from '#netlify/payments/access-log.ts';
 import { createAlerts } from '#netlify/alerts/alerts.ts';
 import { createEntitlements } from '#netlify/downloads/entitlements.ts';
@@ -25,6 +26,7 @@ export function createOrderRecords(
   const orderAddresses = createOrderAddresses(records, people, crypto, orders, gifts);
   return {
     crypto,
+    emails,
     people,
     orders,
     gifts,

@@ -45,3 +45,10 @@ export const chatNote = toVisitor<{ to: string }>((_, { env }) =>
     'If you did not chat with us, someone typed your address by mistake. You can ignore this email.',
   ]),
 );
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    'chat-summary': typeof chatSummary;
+    'chat-note': typeof chatNote;
+  }
+}

@@ -80,3 +80,11 @@ export const postReport = toCoach<{ postId: string; reason: string }>(
   },
   { isUnowned: true },
 );
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    'post-review': typeof postReview;
+    'urgent-posts': typeof urgentPosts;
+    'post-report': typeof postReport;
+  }
+}

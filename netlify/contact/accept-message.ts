@@ -3,7 +3,7 @@ import { recognise } from '#src/recogniser/recognise.ts';
 import { contactForm, REFUND_TOPIC } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
-import type { MailPayload } from '#netlify/app/emails.ts';
+import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import { withoutWaiting, type Later } from '#netlify/mail/deliver.ts';
 import { countRequest, hasRoomFor } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';

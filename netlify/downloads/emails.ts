@@ -146,3 +146,10 @@ function linkedOrder(
   const books = mailBooks(booksOf(lines), services);
   return { books, downloadUrl: downloadPageUrl(env.siteUrl, token), expiresAt };
 }
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    'fresh-link': typeof freshLink;
+    library: typeof library;
+  }
+}

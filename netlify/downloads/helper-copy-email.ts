@@ -24,3 +24,9 @@ export const helperCopy: OrderMail<{ sessionId: string; number: number }> = {
     return { to, ...message };
   }),
 };
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    'helper-copy': typeof helperCopy;
+  }
+}

@@ -41,3 +41,9 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
     return { to, headers, ...message };
   }),
 };
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    'new-version': typeof newVersion;
+  }
+}

@@ -18,7 +18,7 @@ import type { Message } from '#netlify/mail/layout.ts';
 import { mailBooks } from '#netlify/mail/layout.ts';
 import { freshLinkMessage, libraryMailId } from './emails.ts';
 import { giftMessage, mailedGift } from '#netlify/gifts/emails.ts';
-import type { MailRef } from '#netlify/app/emails.ts';
+import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import { deliverQueued } from '#netlify/mail/deliver.ts';
 import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';

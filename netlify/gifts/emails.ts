@@ -104,3 +104,9 @@ async function isGiftSentAnew(
   const newestId = crypto.mailId(order.sessionId, 'gift', 'address', newest);
   return mailId !== newestId && (await outbox.mail(newestId)) !== undefined;
 }
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    gift: typeof gift;
+  }
+}

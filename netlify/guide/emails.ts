@@ -21,3 +21,9 @@ export const guide = toVisitor<{ to: string }>((_, { env }) =>
     'If you did not ask for the guide, ignore this email. You will get no more email from this.',
   ]),
 );
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    guide: typeof guide;
+  }
+}

@@ -2,6 +2,7 @@ import type { Alert } from '#src/domain/alerts/alert.ts';
 import { utcDay } from '#src/domain/day.ts';
 import { MINUTE } from '#src/domain/time.ts';
 import type { MailFacts } from './email-definition.ts';
+import type { NewMail } from './email-definition.ts';
 import {
   goesToCoach,
   mustWait,
@@ -9,8 +10,7 @@ import {
   sessionsOf,
   tellsOfAlerts,
   writeMail,
-  type NewMail,
-} from '#netlify/app/emails.ts';
+} from './email-registry.ts';
 import type { Services } from '#netlify/services.ts';
 import { dueAt, type MailJob } from './outbox.ts';
 import type { Created } from '#netlify/storage/store.ts';
@@ -94,7 +94,7 @@ async function attemptMail(
     await outbox.settle(mailId, 'sent', note, now());
     await Promise.all([
       outbox.forget(queued),
-      orderMailOf(queued.ref) === undefined && mailPayloads.forget(mailId),
+      orderMailOf(queued.ref, services) === undefined && mailPayloads.forget(mailId),
     ]);
   };
 
@@ -159,7 +159,7 @@ async function noteUndeliverable(
   if (sessionId !== undefined) {
     const alert = { kind: 'mail-dead', subject: queued.mailId, sessionId } as const;
     await alerts.raise({ ...alert, note: reason, at });
-  } else if (goesToCoach(queued)) {
+  } else if (goesToCoach(queued, services)) {
     // One a day for all of them, or each undeliverable alert would raise the next alert.
     const note = `Emails from the site to you couldn't be delivered (${reason}).`;
     await alerts.raise({ kind: 'mail-dead', subject: `to-the-coach-${utcDay(at)}`, note, at });
@@ -187,8 +187,9 @@ async function noteFailed(
   attempt: number,
   reason: string,
   at: number,
-  { outbox, alerts, mailer, now }: Delivery,
+  services: Delivery,
 ): Promise<void> {
+  const { outbox, alerts, mailer, now } = services;
   if (attempt >= ATTEMPTS_BEFORE_ALERT) {
     const late: Alert = {
       kind: 'mail-late',
@@ -197,7 +198,7 @@ async function noteFailed(
       at: now(),
     };
     // A mail about a late one would be late as well, and so on without end: she sees it in her room.
-    if (tellsOfAlerts(queued)) await alerts.noteSent(late, now());
+    if (tellsOfAlerts(queued, services)) await alerts.noteSent(late, now());
     await alerts.raise(late);
   }
   await outbox.noteFailed(queued.mailId, attempt, reason, at);

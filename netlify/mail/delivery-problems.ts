@@ -1,12 +1,16 @@
 import { MAIL_TROUBLE } from '#src/domain/alerts/alert.ts';
 import type { Order } from '#src/domain/orders/order.ts';
-import { orderMailOf } from '#netlify/app/emails.ts';
+import { orderMailOf } from './email-registry.ts';
 import { dueAt, type MailJob } from './outbox.ts';
 import type { Services } from '#netlify/services.ts';
 
 /** Whom a mail about an order goes to. Of an order that is no gift, the reader is the buyer. */
-export function addresseeOf(ref: MailJob['ref'], order: Order): 'buyer' | 'recipient' | 'helper' {
-  const to = orderMailOf(ref)?.to ?? 'recipient';
+export function addresseeOf(
+  ref: MailJob['ref'],
+  order: Order,
+  services: Pick<Services, 'emails'>,
+): 'buyer' | 'recipient' | 'helper' {
+  const to = orderMailOf(ref, services)?.to ?? 'recipient';
   return to === 'recipient' ? recipientOf(order) : to;
 }
 
@@ -22,10 +26,15 @@ export async function endMailTrouble(
   order: Order,
   addressee: 'buyer' | 'recipient',
   until: number,
-  { alerts, outbox, now }: Pick<Services, 'alerts' | 'now' | 'outbox'>,
+  services: Pick<Services, 'alerts' | 'emails' | 'now' | 'outbox'>,
 ): Promise<void> {
+  const { alerts, outbox, now } = services;
   await alerts.endOf(order.sessionId, MAIL_TROUBLE, now(), async (mailId) => {
     const mail = await outbox.mail(mailId);
-    return mail !== undefined && dueAt(mail) <= until && addresseeOf(mail.ref, order) === addressee;
+    return (
+      mail !== undefined &&
+      dueAt(mail) <= until &&
+      addresseeOf(mail.ref, order, services) === addressee
+    );
   });
 }

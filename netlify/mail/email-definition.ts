@@ -1,6 +1,7 @@
 import type { Order } from '#src/domain/orders/order.ts';
 import type { TimelineFact } from '#src/domain/orders/order-timeline.ts';
 import type { OutgoingMail, Stream } from './mailer.ts';
+import type { MailJob } from './outbox.ts';
 import type { Services } from '#netlify/services.ts';
 import { coachAddress, type Message } from './layout.ts';
 
@@ -29,6 +30,7 @@ export type MailFacts = Pick<
   | 'reviews'
   | 'ebooks'
   | 'verificationTokens'
+  | 'emails'
 >;
 
 /** What a kind of mail may look at while its words are made. */
@@ -140,3 +142,36 @@ export async function findMailedOrder(
     throw new Error(`Order of session ${crypto.fingerprint(sessionId)} is missing.`);
   return order;
 }
+
+/**
+ * Every email by the name of its kind. Names are stored: they never change. Features add theirs beside the definition
+ * (`declare module '#netlify/mail/email-definition.ts'`), and `app/emails.ts` lists all of them.
+ */
+export interface Emails {
+  'kept-messages': PayloadMail<{ payloads: readonly { kind: string }[] }>;
+}
+
+type OrderKind = {
+  [Kind in keyof Emails]: Emails[Kind] extends { timeline: object } ? Kind : never;
+}[keyof Emails];
+/** The kinds of emails that are encrypted until they are sent. */
+export type MailKind = Exclude<keyof Emails, OrderKind>;
+type AboutOf<Entry> =
+  Entry extends OrderMail<infer About>
+    ? About
+    : Entry extends PayloadMail<infer About>
+      ? About
+      : never;
+
+/** What an email is about. It's written when it is sent, from the records that these ids name. */
+export type MailRef =
+  | { [Kind in OrderKind]: { type: Kind } & AboutOf<Emails[Kind]> }[OrderKind]
+  | { type: 'payload'; kind: MailKind };
+
+/** What an email needs that no order holds: who gets it, and what a visitor typed for the coach. */
+export type MailPayload = {
+  [Kind in MailKind]: { kind: Kind } & AboutOf<Emails[Kind]>;
+}[MailKind];
+
+/** An email as a use case queues it. */
+export type NewMail = MailJob & { ref: MailRef };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { payloadMailOf, writePayload, type MailPayload } from '#netlify/app/emails.ts';
+import type { MailPayload } from './email-definition.ts';
+import { payloadMailOf, writePayload } from './email-registry.ts';
 import type { Deadline } from '#netlify/platform/deadline.ts';
 import { isOutage, orSkip, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
 import { postMails, type Posting } from './queue.ts';
@@ -62,10 +63,11 @@ interface Waiting {
 async function takeReadable(
   who: 'coach' | 'visitor',
   most: number,
-  { deferred, now }: Posting,
+  services: Posting,
   time: Pick<Deadline, 'isOver' | 'turn'>,
   skipped: SkippedRecords,
 ): Promise<Waiting[]> {
+  const { deferred, now } = services;
   const waiting = await deferred.inOrder(who, now());
   const found: Waiting[] = [];
   for (let next = 0; next < waiting.length && found.length < most && !time.isOver;) {
@@ -77,7 +79,7 @@ async function takeReadable(
         const payload = await orSkip(one.key, skipped, async () => {
           const kept = await deferred.read(one.key);
           // One of a kind that only newer code knows waits for that code.
-          if (kept) payloadMailOf(kept);
+          if (kept) payloadMailOf(kept, services);
           return kept;
         });
         return payload && { ...one, payload: payload as MailPayload };

@@ -1,10 +1,5 @@
-import {
-  isUnowned,
-  payloadMailOf,
-  type MailKind,
-  type MailPayload,
-  type NewMail,
-} from '#netlify/app/emails.ts';
+import type { MailKind, MailPayload, NewMail } from './email-definition.ts';
+import { isUnowned, payloadMailOf } from './email-registry.ts';
 import type { Services } from '#netlify/services.ts';
 import { deliverQueued, type Delivery } from './deliver.ts';
 import type { Room } from './send-quota.ts';
@@ -45,11 +40,12 @@ export async function openMailRequest(
 export async function queueMail(
   mailId: string,
   payload: MailPayload,
-  { mailPayloads, outbox, now }: Pick<Services, 'mailPayloads' | 'outbox' | 'now'>,
+  services: Pick<Services, 'emails' | 'mailPayloads' | 'outbox' | 'now'>,
 ): Promise<void> {
+  const { mailPayloads, outbox, now } = services;
   const at = now();
   await mailPayloads.save(mailId, payload, at);
-  await outbox.queue(payloadJob(mailId, payload, at));
+  await outbox.queue(payloadJob(mailId, payload, at, services));
 }
 
 /**
@@ -64,12 +60,12 @@ export async function postMails(
   if (room !== 'now') {
     const { deferred, now } = services;
     for (const mail of payloads) {
-      await deferred.keep(payloadMailOf(mail.payload).to, { ...mail, ...room }, now());
+      await deferred.keep(payloadMailOf(mail.payload, services).to, { ...mail, ...room }, now());
     }
     return;
   }
   const at = services.now();
-  const mails = payloads.map(({ mailId, payload }) => payloadJob(mailId, payload, at));
+  const mails = payloads.map(({ mailId, payload }) => payloadJob(mailId, payload, at, services));
   await Promise.all([
     ...payloads.map(({ mailId, payload }) => services.mailPayloads.save(mailId, payload, at)),
     services.records.createAll(mails.flatMap((mail) => services.outbox.announcement(mail))),
@@ -85,7 +81,12 @@ export async function postMails(
   );
 }
 
-function payloadJob(mailId: string, payload: MailPayload, at: number): NewMail {
+function payloadJob(
+  mailId: string,
+  payload: MailPayload,
+  at: number,
+  services: Pick<Services, 'emails'>,
+): NewMail {
   const ref = { type: 'payload', kind: payload.kind } as const;
-  return { mailId, ref, at, isUnowned: isUnowned(payload) };
+  return { mailId, ref, at, isUnowned: isUnowned(payload, services) };
 }

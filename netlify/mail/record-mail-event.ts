@@ -1,8 +1,8 @@
 import type { MailFacts } from './email-definition.ts';
 import type { Order } from '#src/domain/orders/order.ts';
-import { sessionsOf } from '#netlify/app/emails.ts';
+import { sessionsOf } from './email-registry.ts';
 import type { MailEvent } from './mailer.ts';
-import { dueAt, type MailJob } from './outbox.ts';
+import { dueAt } from './outbox.ts';
 import type { Services } from '#netlify/services.ts';
 import { BOOK_NEWS } from '#netlify/newsletter/subscribers.ts';
 import { addresseeOf, endMailTrouble } from './delivery-problems.ts';
@@ -39,7 +39,7 @@ export async function noteMailEvent(
     ]);
     // Also when it is told again: the first time may have been cut off behind the fact.
     if (!order) return;
-    const addressee = addresseeOf(queued.ref, order);
+    const addressee = addresseeOf(queued.ref, order, services);
     // That a copy for a helper arrived says nothing about another helper.
     if (addressee !== 'helper') await endMailTrouble(order, addressee, dueAt(queued), services);
     return;
@@ -47,7 +47,7 @@ export async function noteMailEvent(
   const { reason } = event;
   const order = sessionId === undefined ? undefined : await orders.findInAnyMode(sessionId);
   if (order) {
-    const note = bounceNote(queued.ref, order, reason);
+    const note = bounceNote(addresseeOf(queued.ref, order, services), order, reason);
     // A mail of a shop that has the other key by now: told where its order is.
     await alerts.raise({ kind: 'mail-bounced', subject: mailId, sessionId, note, at }, order.live);
     if (order.live === env.stripe.live) await counters.note('mail-trouble', dueAt(queued), mailId);
@@ -57,8 +57,11 @@ export async function noteMailEvent(
 }
 
 /** What came back, and what the coach does: the address below an order is that of whoever reads its books. */
-function bounceNote(ref: MailJob['ref'], order: Order, reason: string): string {
-  const addressee = addresseeOf(ref, order);
+function bounceNote(
+  addressee: ReturnType<typeof addresseeOf>,
+  order: Order,
+  reason: string,
+): string {
   if (addressee === 'helper')
     return `A copy for a helper came back (${reason}). The buyer's own email is not affected. Tell the buyer, then put this aside.`;
   if (addressee === 'buyer' && order.giftOn !== undefined)

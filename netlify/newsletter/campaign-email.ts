@@ -55,3 +55,9 @@ export function campaignMailId(
 export const campaignTest = toCoach<{ campaign: Campaign }>(({ campaign }, { services }) =>
   campaignToNobody(campaign, services.env.siteUrl),
 );
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    'campaign-test': typeof campaignTest;
+  }
+}

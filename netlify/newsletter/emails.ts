@@ -91,3 +91,11 @@ export const newsletterKnown = aboutNewsletter('You are already subscribed', ({ 
   'If no newsletter reaches you, open this page and press the button there.',
   { label: 'Open the last step', url: confirmUrl },
 ]);
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    'newsletter-confirm': typeof newsletterConfirm;
+    'newsletter-welcome': typeof newsletterWelcome;
+    'newsletter-known': typeof newsletterKnown;
+  }
+}

@@ -2,7 +2,7 @@ import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newslette
 import { HttpError } from '#src/domain/http-error.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { NewsletterToken } from '#netlify/storage/crypto.ts';
-import type { MailPayload } from '#netlify/app/emails.ts';
+import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import { BOOK_NEWS } from './subscribers.ts';
 import { countRequest, hasRoomFor } from '#netlify/mail/send-quota.ts';

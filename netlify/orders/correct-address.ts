@@ -6,7 +6,7 @@ import { accessOf, type Order } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { OrderAddressOutput, OrderAddressRequest } from '#src/contracts/order-address.ts';
 import type { AddressChange } from '#src/contracts/process-purchase.ts';
-import type { MailRef } from '#netlify/app/emails.ts';
+import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import { deliverQueued } from '#netlify/mail/deliver.ts';
 import { accessStopped } from '#netlify/downloads/open-download.ts';

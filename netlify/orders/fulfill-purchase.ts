@@ -16,7 +16,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { BookFile } from '#netlify/ebooks/book-files.ts';
 import { gift } from '#netlify/gifts/emails.ts';
-import type { NewMail } from '#netlify/app/emails.ts';
+import type { NewMail } from '#netlify/mail/email-definition.ts';
 import { KeyMayNot, type PaymentRefunds } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { NewRecord } from '#netlify/storage/store.ts';

@@ -15,6 +15,7 @@ export type OrderRecords = Pick<
   | 'accessLog'
   | 'outbox'
   | 'alerts'
+  | 'emails'
 >;
 
 /** How often a book was sold on a day, and its prices together, before discount and tax. */

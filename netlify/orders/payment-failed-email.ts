@@ -28,3 +28,9 @@ export const paymentFailed: PayloadMail<{
     return { to, replyTo: coachAddress, ...message };
   },
 };
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    'payment-failed': typeof paymentFailed;
+  }
+}

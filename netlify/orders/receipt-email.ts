@@ -68,3 +68,9 @@ export const receipt: OrderMail<{ sessionId: string }> = {
     return { to, ...message };
   }),
 };
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    receipt: typeof receipt;
+  }
+}

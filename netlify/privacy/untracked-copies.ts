@@ -1,7 +1,7 @@
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { orderNumber } from '#src/domain/orders/order.ts';
 import { SECOND } from '#src/domain/time.ts';
-import type { MailPayload } from '#netlify/app/emails.ts';
+import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import { startDeadline, type Deadline, type StartTimer } from '#netlify/platform/deadline.ts';
 import type { ErasureRequest } from './erasures.ts';
 import type { Services } from '#netlify/services.ts';

@@ -82,3 +82,9 @@ export const moneyBack: OrderMail<{
     return { to, ...message };
   }),
 };
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    'money-back': typeof moneyBack;
+  }
+}

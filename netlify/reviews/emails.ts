@@ -65,3 +65,10 @@ export const reviewWaits = toCoach<{ reviewId: string }>(
     );
   },
 );
+
+declare module '#netlify/mail/email-definition.ts' {
+  interface Emails {
+    'review-ask': typeof reviewAsk;
+    'review-waits': typeof reviewWaits;
+  }
+}

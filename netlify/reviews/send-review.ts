@@ -4,7 +4,7 @@ import { isGrave } from '#src/domain/chat/recognition.ts';
 import { booksOf, type Entitlement, type Order } from '#src/domain/orders/order.ts';
 import { ASK_CONSENT, REVIEW_CONSENT } from '#src/domain/community/submission.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import type { MailRef } from '#netlify/app/emails.ts';
+import type { MailRef } from '#netlify/mail/email-definition.ts';
 import { reviewAsk } from './emails.ts';
 import type { Review } from './reviews.ts';
 import type { Services } from '#netlify/services.ts';

@@ -22,7 +22,7 @@ import { postMails } from '#netlify/mail/queue.ts';
 import { sweep } from '#netlify/jobs/sweep.ts';
 import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
-import type { MailPayload } from '#netlify/app/emails.ts';
+import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import type { Account } from '#netlify/accounts/accounts.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';

@@ -2,7 +2,7 @@ import type { Order } from '#src/domain/orders/order.ts';
 import { type TimelineFact, describeTimeline } from '#src/domain/orders/order-timeline.ts';
 import type { HeardFacts } from '#netlify/payments/access-log.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
-import { orderMailOf } from '#netlify/app/emails.ts';
+import { orderMailOf } from '#netlify/mail/email-registry.ts';
 import { type MailJob, dueAt } from '#netlify/mail/outbox.ts';
 import type { Services } from '#netlify/services.ts';
 import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
@@ -53,7 +53,7 @@ async function mailFacts(
     outbox.settled(mailId),
     outbox.deliveries(mailId),
   ]);
-  const entry = queued && orderMailOf(queued.ref);
+  const entry = queued && orderMailOf(queued.ref, services);
   if (!queued || !entry) return [];
   const { to, timeline } = entry;
   const { name, counts, more } = timeline;

@@ -3,7 +3,7 @@ import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postm
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { askForNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
-import { orderMailOf, payloadMailOf } from '#netlify/app/emails.ts';
+import { orderMailOf, payloadMailOf } from '#netlify/mail/email-registry.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import { contactFormInput } from '#src/contracts/send-email.ts';
 import {
@@ -52,7 +52,8 @@ describe('the real Postmark client', () => {
       ...{ 'review-ask': 'outbound', 'new-version': 'broadcast' },
     };
     for (const tag of Object.keys(kinds)) {
-      const { stream } = orderMailOf({ type: tag }) ?? payloadMailOf({ kind: tag });
+      const { stream } =
+        orderMailOf({ type: tag }, world.services) ?? payloadMailOf({ kind: tag }, world.services);
       const mail = { mailId: `m-${tag}`, tag, stream, to: 'maria@example.com', subject: 'Hello' };
       const sent = await mailer.send({
         ...mail,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { payloadMailOf, type MailPayload } from '#netlify/app/emails.ts';
+import type { MailPayload } from '#netlify/mail/email-definition.ts';
+import { payloadMailOf } from '#netlify/mail/email-registry.ts';
 import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
 import { createTestWorld } from '#tests/support/memory-services.ts';
@@ -10,7 +11,7 @@ const to = 'maria@example.com';
 
 async function written(payload: MailPayload) {
   const writing = { mailId: 'mail', live: false, services, write: async () => undefined };
-  const mail = await payloadMailOf(payload).write(payload, writing);
+  const mail = await payloadMailOf(payload, services).write(payload, writing);
   if (!mail) throw new Error(`Nobody gets the mail ${payload.kind}.`);
   return mail;
 }

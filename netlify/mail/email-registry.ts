@@ -1,0 +1,114 @@
+import type { Services } from '#netlify/services.ts';
+import type {
+  Emails,
+  MailFacts,
+  OrderMail,
+  PayloadMail,
+  WrittenMail,
+  Writing,
+} from './email-definition.ts';
+import type { OutgoingMail } from './mailer.ts';
+import type { MailJob } from './outbox.ts';
+
+declare module '#netlify/services.ts' {
+  interface Services {
+    emails: Emails;
+  }
+}
+
+type KnownEmails = Pick<Services, 'emails'>;
+type StoredRef = MailJob['ref'];
+type Entries = Readonly<Record<string, OrderMail<unknown> | PayloadMail<unknown> | undefined>>;
+
+function entryOf(kind: string, emails: Emails): Entries[string] {
+  const entries: Entries = { ...emails };
+  return entries[kind];
+}
+
+/** The entry of a mail about an order; `undefined` for all others. */
+export function orderMailOf(
+  { type }: Pick<StoredRef, 'type'>,
+  { emails }: KnownEmails,
+): OrderMail<unknown> | undefined {
+  const entry = entryOf(type, emails);
+  return entry && 'timeline' in entry ? entry : undefined;
+}
+
+/** @throws {Error} for a kind that only newer code knows: its mail waits for that code. */
+export function payloadMailOf(
+  { kind = '' }: { kind?: string },
+  { emails }: KnownEmails,
+): PayloadMail<unknown> {
+  const entry = entryOf(kind, emails);
+  if (!entry || 'timeline' in entry) throw new Error(`There is no mail of the kind "${kind}".`);
+  return entry;
+}
+
+/** Whether no order holds an email of this kind. A kind that only newer code knows is kept until that code runs. */
+export function isUnowned(
+  { kind = '' }: { kind?: string },
+  { emails }: KnownEmails,
+): true | undefined {
+  return entryOf(kind, emails)?.isUnowned;
+}
+
+export function tellsOfAlerts({ ref }: MailJob, services: KnownEmails): boolean {
+  return (
+    orderMailOf(ref, services) === undefined && payloadMailOf(ref, services).tellsOfAlerts === true
+  );
+}
+
+export function goesToCoach({ ref }: MailJob, services: KnownEmails): boolean {
+  return orderMailOf(ref, services) === undefined && payloadMailOf(ref, services).to === 'coach';
+}
+
+export async function sessionsOf({ ref }: MailJob, services: MailFacts): Promise<string[]> {
+  const { sessionId } = ref;
+  if (sessionId !== undefined) return [sessionId];
+  return (await orderMailOf(ref, services)?.sessions?.(ref, services)) ?? [];
+}
+
+/** Whether a mail waits although its time has come. */
+export async function mustWait({ ref }: MailJob, services: MailFacts): Promise<boolean> {
+  return (await orderMailOf(ref, services)?.mustWait?.(ref, services)) ?? false;
+}
+
+/**
+ * Makes the words and the recipient of a queued mail. `undefined` when nobody is left to send it to, because they asked
+ * to be forgotten, or when it is not true any more.
+ */
+export async function writeMail(
+  { mailId, ref, live }: MailJob,
+  services: MailFacts & Pick<Services, 'mailPayloads'>,
+): Promise<OutgoingMail | undefined> {
+  const writing = writingOf(mailId, live === true, services);
+  const ofOrder = orderMailOf(ref, services);
+  const about = ofOrder ? ref : await services.mailPayloads.read(mailId);
+  if (!about) return undefined;
+  const entry = ofOrder ?? payloadMailOf(ref, services);
+  const written: WrittenMail | undefined = await entry.write(about, writing);
+  const tag = ofOrder ? ref.type : (ref.kind ?? '');
+  return written && { mailId, tag, stream: entry.stream, ...written };
+}
+
+/**
+ * Makes the words of a payload that isn't in the outbox yet.
+ * @throws {Error} when it is damaged, or of a kind that only newer code knows
+ */
+export async function writePayload(
+  mailId: string,
+  payload: { kind: string },
+  services: MailFacts,
+): Promise<void> {
+  await writingOf(mailId, false, services).write(payload);
+}
+
+function writingOf(mailId: string, live: boolean, services: MailFacts): Writing {
+  const writing: Writing = {
+    mailId,
+    live,
+    services,
+    write: (payload) => payloadMailOf(payload, services).write(payload, writing),
+  };
+  return writing;
+}
