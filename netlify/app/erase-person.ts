@@ -5,7 +5,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { startMachineTimer, type Deadline, type StartTimer } from '#netlify/platform/deadline.ts';
 import type { ErasureRequest } from '#netlify/privacy/erasures.ts';
 import type { Services } from '#netlify/services.ts';
-import { BOOK_NEWS } from '#netlify/newsletter/subscribers.ts';
+import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { homesOf } from '#netlify/accounts/sign-in-limits.ts';
 import { closeAccount } from '#netlify/accounts/account-changes.ts';
 import { orSkip, runTasks, tasksOf, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';

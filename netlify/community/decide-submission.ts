@@ -8,9 +8,9 @@ import {
 import { HttpError } from '#src/domain/http-error.ts';
 import { dangerFirst } from '#src/domain/chat/recognition.ts';
 import type { Post } from './posts.ts';
-import type { Review } from '#netlify/reviews/reviews.ts';
 import type { Services } from '#netlify/services.ts';
 
+type Review = NonNullable<Awaited<ReturnType<Services['reviews']['find']>>>;
 type Kind = CoachSubmission['kind'];
 type Of<One extends Kind> = Extract<CoachSubmission, { kind: One }>;
 type Given<Action extends Input['action']> = Omit<

@@ -1,5 +1,5 @@
 import { formatLastDay } from '#src/domain/day.ts';
-import { BOOK_NEWS } from '#netlify/newsletter/subscribers.ts';
+import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { composeMessage, mailBooks } from '#netlify/mail/layout.ts';
 import { linkOf } from './emails.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';

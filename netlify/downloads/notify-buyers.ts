@@ -5,7 +5,7 @@ import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Announcement } from './announcements.ts';
 import type { BookFile } from '#netlify/ebooks/book-files.ts';
 import type { Deadline } from '#netlify/platform/deadline.ts';
-import type { OrderRecords } from '#netlify/orders/order-repository.ts';
+import type { MailFacts } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import {
   orSkip,
@@ -22,7 +22,7 @@ const LOOKS_AT_ONCE = 10;
 /** Looks after which the progress is written down. */
 const SAVE_AFTER = 50;
 
-type Dependencies = OrderRecords &
+type Dependencies = MailFacts &
   Pick<Services, 'announcements' | 'books' | 'cursors' | 'orderRepository' | 'now'>;
 
 /**

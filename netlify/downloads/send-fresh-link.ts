@@ -1,35 +1,16 @@
-import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Delivery } from '#netlify/mail/deliver.ts';
 import { LINK_MAILS_PER_DAY } from '#src/domain/downloads/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
-import { giftDueAt } from '#src/domain/gifts/gift.ts';
-import {
-  accessOf,
-  booksOf,
-  type Entitlement,
-  type Link,
-  type Order,
-} from '#src/domain/orders/order.ts';
+import { accessOf, type Entitlement, type Link, type Order } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { routes } from '#src/routes.ts';
 import type { FreshLinkSent } from '#src/contracts/download.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
-import type { Message } from '#netlify/mail/layout.ts';
-import { mailBooks } from '#netlify/mail/layout.ts';
-import { freshLinkMessage, libraryMailId } from './emails.ts';
-import { giftMessage, mailedGift } from '#netlify/gifts/emails.ts';
+import { libraryMailId } from './emails.ts';
 import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import { deliverQueued } from '#netlify/mail/deliver.ts';
 import { countUse, type Requester, type UseLimit } from '#netlify/limits/use-limits.ts';
-import {
-  accessStopped,
-  notGivenYet,
-  recipientErased,
-  recipientStopped,
-  readLink,
-  giftRecipientErased,
-} from './open-download.ts';
+import { notGivenYet, recipientErased, recipientStopped, readLink } from './open-download.ts';
 
 /** A second request within this time, in milliseconds, is taken for the same press. */
 const SAME_PRESS = MINUTE;
@@ -124,37 +105,6 @@ export async function sendLinkToNewAddress(
 }
 
 /**
- * The mail that {@link sendLinkToNewAddress} would send, or that a gift brings on its day, but for the token in its link:
- * that is for the reader alone. Nothing is sent, and no link is made.
- * @throws {HttpError} session_not_found, access_stopped
- */
-export async function linkMailToCome(
-  sessionId: string,
-  services: OrderRecords & Pick<Services, 'catalogue' | 'env' | 'now'>,
-): Promise<Message> {
-  const { order, entitlement } = await requireEntitlement(sessionId, services);
-  const access = accessOf(await services.accessLog.moneyFacts(order));
-  if (access !== 'open') throw accessStopped(access);
-  const { orders, gifts, entitlements, env, now } = services;
-  const { giftOn } = order;
-  const isWaiting = giftOn !== undefined && !(await gifts.isGiven(order));
-  const at = isWaiting ? Math.max(now(), giftDueAt(giftOn, order.at)) : now();
-  const { expiresAt } = await entitlements.linkToCome(entitlement, at);
-  const books = mailBooks(booksOf(order.lines), services);
-  const link = { books, downloadUrl: `${env.siteUrl}${routes.download}`, expiresAt };
-  if (giftOn === undefined) return freshLinkMessage([link], true);
-  const [buyer, gift] = await Promise.all([orders.buyerOf(order), gifts.find(order)]);
-  if (!gift) throw giftRecipientErased();
-  const myDownloadsUrl = `${env.siteUrl}${routes.myDownloads}`;
-  return giftMessage({
-    ...mailedGift(gift, services),
-    ...link,
-    from: buyer?.firstName,
-    myDownloadsUrl,
-  });
-}
-
-/**
  * Makes a new link for an order, with all its days and downloads of each book. A second press within a minute
  * makes no second one. The links before it go on until they end by themselves.
  * @throws {HttpError} session_not_found
@@ -170,7 +120,8 @@ export async function renewLink(
   return entitlements.nextLink(entitlement, newest, now());
 }
 
-async function requireEntitlement(
+/** @throws {HttpError} session_not_found */
+export async function requireEntitlement(
   sessionId: string,
   { orders, entitlements, crypto }: Pick<Services, 'crypto' | 'entitlements' | 'orders'>,
 ): Promise<{ order: Order; entitlement: Entitlement }> {

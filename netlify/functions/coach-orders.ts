@@ -4,7 +4,7 @@ import { listTasks, listArchived } from '#netlify/coach/orders/tasks.ts';
 import { lookAtMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { openOrder } from '#netlify/coach/orders/open.ts';
 import { setOrderAccess } from '#netlify/coach/orders/access.ts';
-import { giveMoneyBack } from '#netlify/refunds/refund-order.ts';
+import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
@@ -26,7 +26,7 @@ export default endpoint({
     'look-mail': ({ sessionId, email }, services) => lookAtMail(sessionId, email, services),
     'fix-address': ({ sessionId, email }, services) => sendBooks(sessionId, email, services),
     note: writeOrderNote,
-    refund: giveMoneyBack,
+    refund: refundFromDashboard,
     'stop-access': ({ sessionId }, services) => setOrderAccess(sessionId, false, services),
     'give-access': ({ sessionId }, services) => setOrderAccess(sessionId, true, services),
     'look-held': ({ email }, services) => previewErasure(email, services),

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { serve } from '#netlify/http/endpoint.ts';
 import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 import { log } from '#netlify/http/log.ts';

@@ -1,7 +1,6 @@
 import { isSameAddress } from '#src/domain/email-address.ts';
 import type { Gift } from '#src/domain/gifts/gift.ts';
 import type { Order } from '#src/domain/orders/order.ts';
-import type { Orders } from '#netlify/orders/orders.ts';
 import type { Outbox } from '#netlify/mail/outbox.ts';
 import { series } from '#netlify/storage/sequence.ts';
 import type { NewRecord, Store } from '#netlify/storage/store.ts';
@@ -27,7 +26,7 @@ export function createGifts(
   store: Store,
   people: EncryptedStore,
   crypto: SiteCrypto,
-  orders: Pick<Orders, 'indexed'>,
+  orders: { indexed(order: Order, address: string): NewRecord },
   outbox: Pick<Outbox, 'hasBegun'>,
 ) {
   const stemOf = ({ sessionId }: Order) => `gift-${sessionId}-`;

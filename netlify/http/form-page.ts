@@ -7,7 +7,7 @@ import {
   type Option,
 } from '#src/contracts/forms/form-definition.ts';
 import type { RefusedField } from '#src/domain/http-error.ts';
-import { escapeHtml } from '#netlify/mail/layout.ts';
+import { escapeHtml } from '#netlify/platform/escape-html.ts';
 import { functionPath } from '#src/function-path.ts';
 import { plainPage, writeToUs, type PlainPage } from '#netlify/platform/plain-page.ts';
 

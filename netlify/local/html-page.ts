@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '#netlify/mail/layout.ts';
+import { escapeHtml } from '#netlify/platform/escape-html.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #17302f; --ground: #fbf8f1; --paper: #fff; --line: #7b8f8b; --act: #0f4c4a; --on-act: #fff; --focus: #a34a06; --alarm: #8c1d18; }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#netlify/platform/escape-html.ts';
 import type { Services } from '#netlify/services.ts';
 import type { NamedBook } from '#src/domain/orders/order.ts';
 import { cutText } from '#src/domain/cut-text.ts';
@@ -206,17 +207,4 @@ function linkText({ label, url }: MailLink): string {
 function endHtml(end: EndLine): string {
   if (typeof end === 'string') return escapeHtml(end);
   return `<a href="${escapeHtml(end.url)}" style="color:#0b4d59">${escapeHtml(end.label)}</a>`;
-}
-
-const HTML_CHARACTERS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Makes text safe inside HTML, also between quotes of an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => HTML_CHARACTERS[character] ?? character);
 }

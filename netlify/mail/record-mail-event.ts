@@ -4,7 +4,7 @@ import { sessionsOf } from './email-registry.ts';
 import type { MailEvent } from './mailer.ts';
 import { dueAt } from './outbox.ts';
 import type { Services } from '#netlify/services.ts';
-import { BOOK_NEWS } from '#netlify/newsletter/subscribers.ts';
+import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { addresseeOf, endMailTrouble } from './delivery-problems.ts';
 
 /**

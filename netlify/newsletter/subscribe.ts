@@ -4,7 +4,7 @@ import { DAY } from '#src/domain/time.ts';
 import type { NewsletterToken } from '#netlify/storage/crypto.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
-import { BOOK_NEWS } from './subscribers.ts';
+import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { countRequest, hasRoomFor } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type Posting } from '#netlify/mail/queue.ts';
 

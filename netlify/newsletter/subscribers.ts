@@ -1,3 +1,4 @@
+import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import type { NewsletterSubscriber } from '#src/domain/newsletter/newsletter.ts';
 import { series } from '#netlify/storage/sequence.ts';
 import { StoreRecordUnreadable, type Created, type Store } from '#netlify/storage/store.ts';
@@ -29,8 +30,6 @@ export interface SubscriberCursor {
 }
 
 const SUBSCRIBERS = 'newsletter-subscriber-';
-/** In place of a request: news about books that were bought, which nobody asks for. It can only be ended. */
-export const BOOK_NEWS = 0;
 
 /** Newsletter facts, found by the key of an address. Nothing is changed; a fold tells the state. */
 export function createSubscribers(store: Store, people: EncryptedStore) {

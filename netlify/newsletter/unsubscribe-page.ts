@@ -1,4 +1,4 @@
-import { escapeHtml } from '#netlify/mail/layout.ts';
+import { escapeHtml } from '#netlify/platform/escape-html.ts';
 import { routes } from '#src/routes.ts';
 import { functionPath } from '#src/function-path.ts';
 import { plainPage, type PlainPage } from '#netlify/platform/plain-page.ts';

@@ -1,7 +1,6 @@
 import type { Delivery } from '#netlify/mail/deliver.ts';
-import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import { formatPrice, type Cents } from '#src/domain/money.ts';
-import { backOf } from '#src/domain/orders/order.ts';
+import { backOf, type Order } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import {
   KeyMayNot,
@@ -11,7 +10,6 @@ import {
   type RefundError,
 } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
-import { requireOrder, openOrder } from '#netlify/coach/orders/open.ts';
 import { hearOfRefunds } from './sync-refunds.ts';
 
 /** Keys that one state of a payment can use up: a press uses up 2 while Stripe fails, and Stripe forgets them after a day. */
@@ -28,15 +26,17 @@ const REFUSED: Readonly<Record<RefundError, string>> = {
 };
 
 /**
- * Gives money of an order back, all or a part; the buyer gets a mail about it. Of all presses that saw the same sum
- * back, at most one gives money, whatever their sums.
- * @throws {HttpError} session_not_found, refund_refused
+ * Refunds all or part of an order's payment; the buyer gets an email about it. Of all clicks that saw the same amount
+ * refunded, at most one refunds, whatever their amounts.
+ * @param backCents What was refunded already, as the coach saw it.
+ * @returns what happened, in a sentence for the coach
+ * @throws {HttpError} refund_refused
  */
-export async function giveMoneyBack(
-  { sessionId, cents, backCents }: { sessionId: string; cents: Cents; backCents: Cents },
+export async function refundOrder(
+  order: Order,
+  { cents, backCents }: { cents: Cents; backCents: Cents },
   services: Delivery & Pick<ShopServices, 'payments'>,
-): Promise<OrderDetail> {
-  const order = await requireOrder(sessionId, services);
+): Promise<string> {
   const { paymentId } = order;
   if (!paymentId) throw refuse('Nothing was paid for this order, so nothing can be given back.');
   const given = await giveOnce(paymentId, cents, backCents, services).catch((error: unknown) => {
@@ -47,10 +47,9 @@ export async function giveMoneyBack(
   });
   const buyer = await services.orders.buyerOf(order);
   const back = `Done. The buyer gets ${formatPrice(backOf(given))} back in all`;
-  const done = buyer
+  return buyer
     ? `${back}, and an email about it.`
     : `${back}. We cannot email them about it: they asked us to delete their address.`;
-  return { ...(await openOrder(sessionId, services)), done };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ShownReviews } from '#src/contracts/submissions.ts';
 import { ANSWER_TITLE } from '#src/domain/community/submission.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
-import { escapeHtml } from '#netlify/mail/layout.ts';
+import { escapeHtml } from '#netlify/platform/escape-html.ts';
 import { routes } from '#src/routes.ts';
 import { plainPage, type PlainPage } from '#netlify/platform/plain-page.ts';
 

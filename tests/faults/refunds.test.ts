@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openOrder } from '#netlify/coach/orders/open.ts';
-import { giveMoneyBack } from '#netlify/refunds/refund-order.ts';
+import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import type { Fault } from '#netlify/local/inject-faults.ts';
@@ -23,7 +23,7 @@ afterEach(() => bench.close());
 
 /** The coach presses on a page that shows what is back. */
 const give = (cents: number, backCents = 0) =>
-  giveMoneyBack({ sessionId, cents, backCents }, bench.services);
+  refundFromDashboard({ sessionId, cents, backCents }, bench.services);
 const failing = (kind: Fault<StripeFault>['kind'], times = 1) =>
   bench.stripe.fail({ call: CREATE, kind, times });
 const charge = () => {

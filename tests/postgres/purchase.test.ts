@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
 import { listOrders } from '#netlify/coach/orders/list.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { startLocalPostgres } from '#netlify/local/postgres.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import {

@@ -1,5 +1,5 @@
 import { openOrder } from '#netlify/coach/orders/open.ts';
-import { giveMoneyBack } from '#netlify/refunds/refund-order.ts';
+import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { claimFile } from '#netlify/downloads/open-download.ts';
 import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
@@ -7,7 +7,8 @@ import { SAMPLE_PAGE } from '#netlify/ebooks/sample-page.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';
 import { sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { startCheckout } from '#netlify/checkout/start-checkout.ts';
-import { sweep, SWEEP_BUDGET } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
+import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
 import { DIGEST_HOUR } from '#netlify/alerts/notify-coach.ts';
 import { createBookFiles } from '#netlify/ebooks/book-files.ts';
 import { isRehearsal, readEnvironment, type Environment } from '#netlify/platform/env.ts';
@@ -300,7 +301,7 @@ export async function liveThrough(
             }
             act(
               name,
-              (services) => giveMoneyBack({ sessionId, cents, backCents }, services),
+              (services) => refundFromDashboard({ sessionId, cents, backCents }, services),
               (pressed) => {
                 if (!('result' in pressed)) {
                   const isMade = outside.refunds.get(paymentId)?.some(({ by }) => by === name);

@@ -8,7 +8,7 @@ import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startSite } from '#netlify/local/serve.ts';
 import { deliverMail } from '#netlify/mail/deliver.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { functionNamed } from './every-function.ts';
 import { createTestWorld, type TestWorld } from './memory-services.ts';
 import { createMemoryStore, type Perform } from './memory-store.ts';

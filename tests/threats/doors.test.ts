@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { removeFactorByOwner } from '#netlify/accounts/second-factor.ts';
 import { requireCoach } from '#netlify/http/session.ts';
 import type { Functions, InputOf } from '#src/contracts/endpoints.ts';

@@ -19,7 +19,7 @@ import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.t
 import { sendFile } from '#netlify/downloads/stream-file.ts';
 import { sendFreshLink, sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { postMails } from '#netlify/mail/queue.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';

@@ -3,7 +3,7 @@ import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
 import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
 import health from '#netlify/functions/health.ts';
 import { addHostileRecords } from '#tests/support/hostile-records.ts';

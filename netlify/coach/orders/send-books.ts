@@ -1,12 +1,18 @@
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Fulfilling } from '#netlify/orders/fulfill-purchase.ts';
 import type { MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
-import { giftDayWords } from '#src/domain/gifts/gift.ts';
+import { giftDayWords, giftDueAt } from '#src/domain/gifts/gift.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { isRehearsal } from '#netlify/platform/env.ts';
 import type { Services } from '#netlify/services.ts';
 import { helpBuyer } from '../resend-or-correct-order.ts';
-import { linkMailToCome } from '#netlify/downloads/send-fresh-link.ts';
+import { requireEntitlement } from '#netlify/downloads/send-fresh-link.ts';
+import { freshLinkMessage } from '#netlify/downloads/emails.ts';
+import { accessStopped, giftRecipientErased } from '#netlify/downloads/open-download.ts';
+import { giftMessage, mailedGift } from '#netlify/gifts/emails.ts';
+import { mailBooks, type Message } from '#netlify/mail/layout.ts';
+import { accessOf, booksOf } from '#src/domain/orders/order.ts';
+import { routes } from '#src/routes.ts';
 import { notPaid, openOrder } from './open.ts';
 
 /**
@@ -49,4 +55,35 @@ export async function sendBooks(
     ? 'Done. This is a rehearsal: a mail goes out only to an address of COACH_EMAILS.'
     : `Sent to ${help.mailedTo}.`;
   return { ...(await openOrder(sessionId, services)), done };
+}
+
+/**
+ * The mail that `sendLinkToNewAddress` would send, or that a gift brings on its day, but for the token in its link:
+ * that is for the reader alone. Nothing is sent, and no link is made.
+ * @throws {HttpError} session_not_found, access_stopped
+ */
+async function linkMailToCome(
+  sessionId: string,
+  services: OrderRecords & Pick<Services, 'catalogue' | 'env' | 'now'>,
+): Promise<Message> {
+  const { order, entitlement } = await requireEntitlement(sessionId, services);
+  const access = accessOf(await services.accessLog.moneyFacts(order));
+  if (access !== 'open') throw accessStopped(access);
+  const { orders, gifts, entitlements, env, now } = services;
+  const { giftOn } = order;
+  const isWaiting = giftOn !== undefined && !(await gifts.isGiven(order));
+  const at = isWaiting ? Math.max(now(), giftDueAt(giftOn, order.at)) : now();
+  const { expiresAt } = await entitlements.linkToCome(entitlement, at);
+  const books = mailBooks(booksOf(order.lines), services);
+  const link = { books, downloadUrl: `${env.siteUrl}${routes.download}`, expiresAt };
+  if (giftOn === undefined) return freshLinkMessage([link], true);
+  const [buyer, gift] = await Promise.all([orders.buyerOf(order), gifts.find(order)]);
+  if (!gift) throw giftRecipientErased();
+  const myDownloadsUrl = `${env.siteUrl}${routes.myDownloads}`;
+  return giftMessage({
+    ...mailedGift(gift, services),
+    ...link,
+    from: buyer?.firstName,
+    myDownloadsUrl,
+  });
 }

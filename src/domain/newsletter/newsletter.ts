@@ -21,3 +21,6 @@ export const NEWSLETTER_CONSENT = {
 
 /** A confirmation link works for this time, in milliseconds. */
 export const CONFIRMATION_LIFETIME = 7 * DAY;
+
+/** In place of a request: news about books that were bought, which nobody asks for. It can only be ended. */
+export const BOOK_NEWS = 0;

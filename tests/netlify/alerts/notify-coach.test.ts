@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sweep, FAILURES_BEFORE_ALERT } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
+import { FAILURES_BEFORE_ALERT } from '#netlify/jobs/run-jobs.ts';
 import { ALERT_MAILS_PER_DAY, tellCoach, tellOfSale } from '#netlify/alerts/notify-coach.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { KeyMayNot, PaymentsUnavailable } from '#netlify/payments/payments.ts';

@@ -8,14 +8,14 @@ import { setOrderAccess } from '#netlify/coach/orders/access.ts';
 import { planAsk } from '#netlify/reviews/send-review.ts';
 import { readToday } from '#netlify/coach/today.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
-import { giveMoneyBack } from '#netlify/refunds/refund-order.ts';
+import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';
 import { sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import { createOrderList } from '#netlify/orders/order-index.ts';
@@ -168,7 +168,7 @@ test('money of a payment whose order is not there yet is told once it is', async
 test('the coach gives money back in parts; two presses, two tabs and too much are no second refund', async () => {
   const { sessionId } = await buy(world);
   const give = (cents: number, backCents: number) =>
-    giveMoneyBack({ sessionId, cents, backCents }, services);
+    refundFromDashboard({ sessionId, cents, backCents }, services);
   const first = await give(500, 0);
   expect(first).toMatchObject({ backCents: 500, access: 'open' });
   expect(first.done).toBe('Done. The buyer gets $5.00 back in all, and an email about it.');
@@ -185,7 +185,10 @@ test('the coach gives money back in parts; two presses, two tabs and too much ar
 test('the coach gives money back to a buyer who was forgotten, and reads that no mail goes', async () => {
   const { sessionId } = await buy(world);
   await erasePerson('maria@example.com', world.services);
-  const { done } = await giveMoneyBack({ sessionId, cents: 500, backCents: 0 }, world.services);
+  const { done } = await refundFromDashboard(
+    { sessionId, cents: 500, backCents: 0 },
+    world.services,
+  );
   expect(done).toBe(
     'Done. The buyer gets $5.00 back in all. We cannot email them about it: they asked us to delete their address.',
   );

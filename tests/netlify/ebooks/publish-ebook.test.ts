@@ -11,7 +11,7 @@ import {
 } from '#netlify/ebooks/publish-ebook.ts';
 import { beginUpload, finishUpload, receivePart } from '#netlify/ebooks/receive-upload.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LONGEST_SILENCE } from '#netlify/app/read-health.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import health from '#netlify/functions/health.ts';
 import { EnvironmentError } from '#netlify/platform/env.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';

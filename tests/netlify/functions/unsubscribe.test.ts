@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import unsubscribe from '#netlify/functions/unsubscribe.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
 import { unsubscribeLinks } from '#netlify/newsletter/emails.ts';
-import { BOOK_NEWS } from '#netlify/newsletter/subscribers.ts';
+import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { textOf, valuesOf } from '#tests/support/html-shape.ts';

@@ -14,7 +14,7 @@ import { listOwnOrders, ownData } from '#netlify/accounts/own-account.ts';
 import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';
 import { sendFreshLink, sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import { endless } from '#tests/support/endless.ts';

@@ -7,7 +7,7 @@ import { handOnDeferred } from '#netlify/mail/process-deferred.ts';
 import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import { endless } from '#tests/support/endless.ts';

@@ -8,7 +8,8 @@ import {
   type SkippedRecords,
   type Task,
 } from '#netlify/jobs/job.ts';
-import { sweep, SWEEP_BUDGET } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
+import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
 import { startDeadline, startMachineTimer } from '#netlify/platform/deadline.ts';
 import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';

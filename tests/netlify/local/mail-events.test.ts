@@ -10,7 +10,7 @@ import {
   leaveNewsletter,
 } from '#netlify/newsletter/subscribe.ts';
 import { sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { tellBuyers } from '#netlify/downloads/notify-buyers.ts';
 import mailHook from '#netlify/functions/mail-hook.ts';
 import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';

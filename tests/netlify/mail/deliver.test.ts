@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverMail } from '#netlify/mail/deliver.ts';
 import { postMails } from '#netlify/mail/queue.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';
 
 let world: TestWorld;

@@ -12,7 +12,7 @@ import { listSubmissions } from '#netlify/community/decide-submission.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { recover, signUp } from '#netlify/accounts/account-requests.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { CONFIRMATION_LIFETIME } from '#src/domain/newsletter/newsletter.ts';

@@ -12,7 +12,7 @@ import { ownData } from '#netlify/accounts/own-account.ts';
 import { openLink } from '#netlify/downloads/open-download.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { askForLibrary, sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { exportStores, importErasures, importStores } from '#netlify/operate/backup.ts';
 import { tryDecrypt } from '#netlify/storage/encrypted-store.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';

@@ -24,7 +24,7 @@ import { writeOrderNote } from '#netlify/coach/orders/note.ts';
 import { askNewAddress, ownData } from '#netlify/accounts/own-account.ts';
 import { sendReview } from '#netlify/reviews/send-review.ts';
 import { askForLibrary } from '#netlify/downloads/send-fresh-link.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import { tryDecrypt } from '#netlify/storage/encrypted-store.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';

@@ -4,7 +4,7 @@ import { POSTED_FORMS, type FormName } from '#src/contracts/form-post.ts';
 import { deliverMail } from '#netlify/mail/deliver.ts';
 import { askForNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { askForLibrary } from '#netlify/downloads/send-fresh-link.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { SESSION_LIFETIMES } from '#netlify/http/session.ts';
 import { createLimits } from '#netlify/limits/rate-limiter.ts';
 import { VERIFICATION_TOKEN_LIFETIMES } from '#netlify/accounts/verification-tokens.ts';

@@ -6,7 +6,7 @@ import {
   listSubmissions,
 } from '#netlify/community/decide-submission.ts';
 import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { rate } from '#src/domain/community/submission.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestWorld, type TestWorld } from '#tests/support/memory-services.ts';

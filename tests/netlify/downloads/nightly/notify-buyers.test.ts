@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SWEEP_BUDGET } from '#netlify/jobs/sweep.ts';
+import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
 import { announceVersions, tellBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { endless } from '#tests/support/endless.ts';
 import type { TestWorld } from '#tests/support/memory-services.ts';

@@ -11,7 +11,7 @@ import {
 } from '#netlify/operate/backup.ts';
 import { openIndexKey } from '#netlify/storage/encrypted-store.ts';
 import { openLink } from '#netlify/downloads/open-download.ts';
-import { sweep } from '#netlify/jobs/sweep.ts';
+import { sweep } from '#netlify/app/jobs.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import { openEnvelope, RECORD_VERSION, StoreRecordUnreadable } from '#netlify/storage/store.ts';
 import { signInAsVisitor } from '#tests/support/coach.ts';

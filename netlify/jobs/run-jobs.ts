@@ -3,19 +3,7 @@ import { SECOND } from '#src/domain/time.ts';
 import { startDeadline, startMachineTimer, type StartTimer } from '#netlify/platform/deadline.ts';
 import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
-import {
-  moneyBack,
-  paidSessions,
-  unconfirmedPayments,
-} from '#netlify/orders/reconcile-payments.ts';
-import { waitingMails } from '#netlify/mail/deliver.ts';
-import { erasing } from '#netlify/app/erase-person.ts';
-import { deferredMails } from '#netlify/mail/process-deferred.ts';
 import { reportSkipped, type Job, type JobCounts, type SkippedRecords } from './job.ts';
-import { purging } from '#netlify/privacy/purge-expired.ts';
-import { campaigns } from '#netlify/newsletter/send-campaigns.ts';
-import { announcing } from '#netlify/downloads/notify-buyers.ts';
-import { tellingCoach } from '#netlify/alerts/notify-coach.ts';
 
 /** A run ends by itself after this time, in milliseconds; the platform would cut it at 30 s. */
 export const SWEEP_BUDGET = 20 * SECOND;
@@ -24,24 +12,19 @@ const SAVING_SHARE = 0.1;
 /** The coach is told after this many runs in a row in which a job failed. */
 export const FAILURES_BEFORE_ALERT = 3;
 
-/** The part of a run after which payments make way for what came back of them. */
-export const PAYMENTS_SHARE = 0.3;
-/**
- * All that is done every 5 minutes: payments first, since what became of the money decides which mails still go out. Money
- * that went back is told to the buyer of an order, so it is looked at behind those. Erasures search every record with
- * words in it, so they come last and have a share that nothing before them can use up.
- */
-const GROUPS: readonly { until: number; jobs: readonly Job<ShopServices>[] }[] = [
-  { until: PAYMENTS_SHARE, jobs: [paidSessions, unconfirmedPayments] },
-  { until: 0.45, jobs: [moneyBack] },
-  {
-    until: 0.65,
-    jobs: [tellingCoach, deferredMails, waitingMails, announcing, campaigns, purging],
-  },
-  { until: 0.85, jobs: [erasing] },
-];
+/** Jobs that run side by side, until a share of the run is over. */
+export interface JobGroup {
+  until: number;
+  jobs: readonly Job<ShopServices>[];
+}
 
-interface SweepReport extends JobCounts {
+export interface RunOptions {
+  /** Milliseconds until the run returns, whatever it waits for. */
+  budget?: number;
+  startTimer?: StartTimer;
+}
+
+export interface SweepReport extends JobCounts {
   /** Records that jobs skipped. */
   skipped: number;
   finished: boolean;
@@ -50,21 +33,18 @@ interface SweepReport extends JobCounts {
 /**
  * Does what is done every 5 minutes. The jobs of a group run side by side, each with all the time of its group and with
  * a count of its own failures: one that fails or hangs takes nothing from the others, so mails go out while Stripe is down.
- * @param options.budget Milliseconds until the run returns, whatever it waits for.
  */
-export async function sweep(
+export async function runJobs(
   services: ShopServices,
-  {
-    budget = SWEEP_BUDGET,
-    startTimer = startMachineTimer,
-  }: { budget?: number; startTimer?: StartTimer } = {},
+  jobGroups: readonly JobGroup[],
+  { budget = SWEEP_BUDGET, startTimer = startMachineTimer }: RunOptions = {},
 ): Promise<SweepReport> {
   const { heartbeat, now } = services;
   const report: SweepReport = {
     ...{ fulfilled: 0, mailed: 0, purged: 0, failed: 0, skipped: 0 },
     finished: true,
   };
-  const groups = GROUPS.map(({ until, jobs }) => ({
+  const groups = jobGroups.map(({ until, jobs }) => ({
     jobs,
     work: startDeadline(budget * until, startTimer),
     saving: startDeadline(budget * (until + SAVING_SHARE), startTimer),

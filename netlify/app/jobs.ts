@@ -1,0 +1,40 @@
+import { tellingCoach } from '#netlify/alerts/notify-coach.ts';
+import { announcing } from '#netlify/downloads/notify-buyers.ts';
+import {
+  runJobs,
+  type JobGroup,
+  type RunOptions,
+  type SweepReport,
+} from '#netlify/jobs/run-jobs.ts';
+import { waitingMails } from '#netlify/mail/deliver.ts';
+import { deferredMails } from '#netlify/mail/process-deferred.ts';
+import { campaigns } from '#netlify/newsletter/send-campaigns.ts';
+import {
+  moneyBack,
+  paidSessions,
+  unconfirmedPayments,
+} from '#netlify/orders/reconcile-payments.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
+import { purging } from '#netlify/privacy/purge-expired.ts';
+import { erasing } from './erase-person.ts';
+
+/** The part of a run after which payments make way for what came back of them. */
+export const PAYMENTS_SHARE = 0.3;
+/**
+ * All that is done every 5 minutes: payments first, since what became of the money decides which mails still go out. Money
+ * that went back is told to the buyer of an order, so it is looked at behind those. Erasures search every record with
+ * words in it, so they come last and have a share that nothing before them can use up.
+ */
+const GROUPS: readonly JobGroup[] = [
+  { until: PAYMENTS_SHARE, jobs: [paidSessions, unconfirmedPayments] },
+  { until: 0.45, jobs: [moneyBack] },
+  {
+    until: 0.65,
+    jobs: [tellingCoach, deferredMails, waitingMails, announcing, campaigns, purging],
+  },
+  { until: 0.85, jobs: [erasing] },
+];
+
+/** Runs every job once, as the platform does every 5 minutes. */
+export const sweep = (services: ShopServices, options?: RunOptions): Promise<SweepReport> =>
+  runJobs(services, GROUPS, options);

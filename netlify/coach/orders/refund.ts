@@ -1,0 +1,18 @@
+import type { OrderDetail } from '#src/contracts/coach-orders.ts';
+import type { Cents } from '#src/domain/money.ts';
+import type { Delivery } from '#netlify/mail/deliver.ts';
+import type { ShopServices } from '#netlify/payments/payments.ts';
+import { refundOrder } from '#netlify/refunds/refund-order.ts';
+import { openOrder, requireOrder } from './open.ts';
+
+/**
+ * Refunds all or part of an order from the dashboard and returns the order as it is afterward.
+ * @throws {HttpError} session_not_found, refund_refused
+ */
+export async function refundFromDashboard(
+  { sessionId, ...amount }: { sessionId: string; cents: Cents; backCents: Cents },
+  services: Delivery & Pick<ShopServices, 'payments'>,
+): Promise<OrderDetail> {
+  const done = await refundOrder(await requireOrder(sessionId, services), amount, services);
+  return { ...(await openOrder(sessionId, services)), done };
+}
