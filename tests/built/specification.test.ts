@@ -712,7 +712,8 @@ const SPECIFICATION: Record<string, Row[]> = {
             Object.keys(form.fields),
           ),
         ).toEqual([
-          ['name', 'email', 'subject', 'message'],
+          // What it is about is asked as well, with a default (decision 375).
+          ['name', 'email', 'topic', 'subject', 'message'],
           ['name', 'email'],
           ['email', 'firstName', 'lastName'],
           ['email', 'password'],
