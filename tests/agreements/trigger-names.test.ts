@@ -59,7 +59,8 @@ test('what runs before React is small, and holds no markup and no regular expres
   const own = read('src/browser/**/*.ts');
   const lines = own.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
   // About 60 of them keep the offline worker from doing harm when storage fails.
-  expect(lines).toBeLessThanOrEqual(1530);
+  // About 80 more open the menu and word boxes in browsers without popovers, such as Safari 16.4.
+  expect(lines).toBeLessThanOrEqual(1620);
   const markupInCode = own.filter(({ text }) =>
     /innerHTML|insertAdjacentHTML|<\/?[a-z]+[^\n]*>`/.test(text),
   );

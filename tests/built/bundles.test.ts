@@ -19,7 +19,7 @@ const BUNDLES = mkdtempSync(join(tmpdir(), 'functions-'));
 const WATCHER = 'tests/built/watch-import.ts';
 const KB = 1024;
 /** What a function may weigh, in bytes, as built; the platform adds a megabyte of its own to each. Each can write every mail. */
-const MOST_BYTES = 312 * KB;
+const MOST_BYTES = 316 * KB;
 /** Parts that are large and have a reason, with what a function with them may weigh more. */
 const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly string[] }[] = [
   {

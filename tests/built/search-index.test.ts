@@ -18,7 +18,8 @@ test('every word of an article leads to it, wherever on its page it stands', () 
     const html = readFileSync(`dist/blog/${id}.html`, 'utf8');
     const page = new DOMParser().parseFromString(html, 'text/html');
     const text = page.querySelector('.prose[data-from-content]');
-    for (const added of text?.querySelectorAll('.term-box, .stop-here') ?? []) added.remove();
+    for (const added of text?.querySelectorAll('.term-box, .stop-here, script') ?? [])
+      added.remove();
     const parts = [...(text?.querySelectorAll(PARTS) ?? [])];
     const words = parts.flatMap(
       ({ textContent }) => textContent.match(/(?<![\p{L}\p{N}])\p{L}{6,}(?![\p{L}\p{N}])/gu) ?? [],

@@ -8,7 +8,7 @@ export const REFUND_TOPIC = 'refund';
 const TOPICS: readonly Option[] = [
   { value: 'question', label: 'A question or a comment' },
   { value: 'book', label: 'A book I bought' },
-  { value: REFUND_TOPIC, label: "I'd like a refund" },
+  { value: REFUND_TOPIC, label: 'A refund' },
   { value: 'website', label: 'A problem with this website' },
 ];
 
