@@ -19,6 +19,53 @@ interface Room {
   types?: readonly string[];
 }
 
+/** What the server below its features may import of the site. */
+const BELOW_FEATURES = ['content', ROUTES, DOMAIN, CALLS];
+/** What a feature may import of the site. */
+const OF_A_FEATURE = [...BELOW_FEATURES, CONTRACTS, 'src/recogniser'];
+
+/** The folders of `netlify`, from the bottom up: each may import all that come before it, so there are no circles. */
+const SERVER: readonly Room[] = [
+  { name: 'netlify/platform', rooms: BELOW_FEATURES },
+  { name: 'netlify/storage', rooms: BELOW_FEATURES },
+  { name: 'netlify/services.ts', rooms: [], packages: [] },
+  { name: 'netlify/limits', rooms: BELOW_FEATURES },
+  { name: 'netlify/payments', rooms: BELOW_FEATURES },
+  { name: 'netlify/jobs', rooms: BELOW_FEATURES },
+  { name: 'netlify/mail', rooms: BELOW_FEATURES },
+  ...[
+    'alerts',
+    'analytics',
+    'ebooks',
+    'newsletter',
+    'privacy',
+    'downloads',
+    'gifts',
+    'refunds',
+    'orders',
+    'checkout',
+    'chat',
+    'guide',
+    'contact',
+    'community',
+    'reviews',
+    'accounts',
+    'coach',
+  ].map((feature) => ({ name: `netlify/${feature}`, rooms: OF_A_FEATURE })),
+  { name: 'netlify/app', rooms: OF_A_FEATURE },
+  { name: 'netlify/http', rooms: [...OF_A_FEATURE, SECURITY] },
+  {
+    name: 'netlify/functions',
+    rooms: OF_A_FEATURE,
+    packages: ['@netlify/functions'],
+    types: ['zod'],
+  },
+];
+const serverRooms = SERVER.map((room, index) => ({
+  ...room,
+  rooms: [...room.rooms, ...SERVER.slice(0, index).map(({ name }) => name)],
+}));
+
 /** Every room of `src` and `netlify`, from the bottom up: a room imports only rooms that stand before it here. */
 const ROOMS: readonly Room[] = [
   { name: ROUTES, rooms: [], packages: [] },
@@ -95,40 +142,10 @@ const ROOMS: readonly Room[] = [
       'src/layouts',
     ],
   },
-  { name: 'netlify/services', rooms: ['content', DOMAIN] },
-  {
-    name: 'netlify/messages',
-    rooms: ['content', ROUTES, DOMAIN, CALLS, 'netlify/services'],
-    packages: [],
-  },
-  { name: 'netlify/pages', rooms: [...SITE, 'netlify/messages'], packages: ['node:crypto'] },
-  {
-    name: 'netlify/flows',
-    rooms: [...SITE, 'src/recogniser', 'netlify/messages', 'netlify/services'],
-    packages: ['node:crypto', 'uqr'],
-    types: ['zod'],
-  },
-  {
-    name: 'netlify/http',
-    rooms: [ROUTES, SECURITY, DOMAIN, CONTRACTS, 'netlify/pages', 'netlify/services'],
-  },
-  {
-    name: 'netlify/functions',
-    rooms: [
-      ROUTES,
-      DOMAIN,
-      CONTRACTS,
-      'netlify/pages',
-      'netlify/services',
-      'netlify/flows',
-      'netlify/http',
-    ],
-    packages: ['@netlify/functions'],
-    types: ['zod'],
-  },
+  ...serverRooms,
   {
     name: 'netlify/local',
-    rooms: ['content', ROUTES, DOMAIN, CALLS, 'netlify/messages', 'netlify/services'],
+    rooms: ['content', ROUTES, DOMAIN, CALLS, ...SERVER.map(({ name }) => name)],
   },
   {
     name: 'netlify/operate',
@@ -136,10 +153,8 @@ const ROOMS: readonly Room[] = [
       ...SITE,
       SECURITY,
       'src/tooling/launch',
-      'netlify/services',
-      'netlify/flows',
-      'netlify/http',
       'netlify/local',
+      ...SERVER.map(({ name }) => name),
     ],
   },
 ];
@@ -156,9 +171,17 @@ const BLOBS = {
   regex: '^@netlify/blobs$',
   message: 'Only netlify/storage/blob-store.ts may talk to Blobs. Use the Store port.',
 };
-const ALIAS = {
-  regex: `^(?:\\.\\.?/)+(?:${[...new Set(names.map((name) => name.split('/')[1] ?? name))].join('|')})(?:/|$)`,
-  message: 'Another room is imported by its alias (#src/…, #netlify/…).',
+/** A relative path to another room on the same floor (`src` or `netlify`), or off that floor. */
+const aliasOnly = (room: string) => {
+  const [floor = ''] = room.split('/');
+  const siblings = names
+    .filter((name) => name !== room && name.startsWith(`${floor}/`))
+    .map((name) => name.split('/')[1]);
+  const others = ['content', 'netlify', 'src', 'tests'].filter((name) => name !== floor);
+  return {
+    regex: `^(?:\\.\\.?/)+(?:${[...new Set([...siblings, ...others])].join('|')})(?:/|$)`,
+    message: 'Another room is imported by its alias (#src/…, #netlify/…).',
+  };
 };
 /** Browser code takes only types and forms from contracts, so that no schema is downloaded. */
 const TYPES_OF_CONTRACTS = {
@@ -178,8 +201,8 @@ function keepToRooms({ name, rooms, packages, types = [] }: Room): OxlintOverrid
         'error',
         {
           patterns: [
-            ...(name === 'netlify/services' || name === 'netlify/local' ? [] : [BLOBS]),
-            ALIAS,
+            ...(name === 'netlify/storage' || name === 'netlify/local' ? [] : [BLOBS]),
+            aliasOnly(name),
             ...(inBrowser ? [TYPES_OF_CONTRACTS] : []),
             ...types.map((one) => ({
               regex: `^${one}$`,
@@ -300,7 +323,7 @@ export default defineConfig({
   overrides: [
     {
       files: ['tests/**', 'tools/**'],
-      excludeFiles: ['tests/local/**'],
+      excludeFiles: ['tests/netlify/local/**'],
       rules: { 'no-restricted-imports': ['error', { patterns: [BLOBS] }] },
     },
     ...ROOMS.map(keepToRooms),

@@ -29,7 +29,7 @@ export const routes = {
   cart: '/cart',
   checkout: '/checkout',
   checkoutProduct: (slug: string) => `/checkout?product=${encodeURIComponent(slug)}`,
-  /** What somebody chose, for the person who pays: the text of `domain/order-link.ts`. */
+  /** What somebody chose, for the person who pays: the text of `domain/orders/order-link.ts`. */
   checkoutBooks: (order: string) => `/checkout?books=${order}`,
   purchaseSuccess: '/purchase-success',
   download: '/download',

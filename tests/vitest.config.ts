@@ -15,7 +15,7 @@ const NIGHTLY = ['kill', 'load', 'postgres', 'simulation', '**/nightly'].map(
 
 /** What starts servers, commands or a browser. */
 const WORLD = [
-  ...['faults', 'local'].map((folder) => `tests/${folder}/**/*.test.ts`),
+  ...['faults', 'netlify/local'].map((folder) => `tests/${folder}/**/*.test.ts`),
   ...filesWith(
     /\b(?:spawn|spawnSync|fork|chromium\.launch|createServer|startBlobsServer|openStripeBench)\(/,
   ),

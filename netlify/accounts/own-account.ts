@@ -156,7 +156,7 @@ export async function changePassword(
 
 /**
  * Everything that the site holds about the owner under this address. Posts carry no address, so they are not among
- * it; what has no row of its own in `domain/retention.ts` is not held.
+ * it; what has no row of its own in `domain/privacy/retention.ts` is not held.
  */
 export async function ownData(
   account: Account,

@@ -63,7 +63,7 @@ interface KeptVerificationToken {
 }
 
 const LONGEST = Math.max(...Object.values(VERIFICATION_TOKEN_LIFETIMES));
-/** How long a mail can wait, in milliseconds, before it costs its link some of its life. `domain/retention.ts` keeps verification tokens longer. */
+/** How long a mail can wait, in milliseconds, before it costs its link some of its life. `domain/privacy/retention.ts` keeps verification tokens longer. */
 const LONGEST_WAIT = 3 * DAY;
 /** The days that one verification token can be replaced on: its wait, its life, and the day it began. */
 const DAYS_OF_SEQUENCE = (LONGEST_WAIT + LONGEST) / DAY + 1;

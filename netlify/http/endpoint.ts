@@ -72,7 +72,7 @@ export interface SessionAnswer<Output> {
   cookie?: string | readonly string[] | undefined;
 }
 
-/** What a JSON function is made of; its input and output are those of `contracts/functions.ts`. */
+/** What a JSON function is made of; its input and output are those of `contracts/endpoints.ts`. */
 export interface JsonFunction<
   Name extends keyof Functions,
   Schema extends z.ZodType<unknown, InputOf<Functions[Name]>>,

@@ -13,7 +13,7 @@ export const SESSION_LIFETIMES = {
   coach: { idle: 30 * MINUTE, whole: 12 * HOUR },
 } as const;
 
-/** In milliseconds, as long as `domain/retention.ts` keeps what a known browser signed in to (decision 181). */
+/** In milliseconds, as long as `domain/privacy/retention.ts` keeps what a known browser signed in to (decision 181). */
 const BROWSER_LIFETIME = 180 * DAY;
 
 /** A session may set up the coach's first second factor this long after its link, in milliseconds. */

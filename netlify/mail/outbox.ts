@@ -1,6 +1,6 @@
 import { namesOf, type Created, type Store } from '#netlify/storage/store.ts';
 
-/** What a mail is about: the name of its kind, and the id of an order. `messages/registry.ts` knows the rest. */
+/** What a mail is about: the name of its kind, and the id of an order. `app/emails.ts` knows the rest. */
 interface StoredRef {
   type: string;
   /** The kind of a mail whose type is `payload`. */

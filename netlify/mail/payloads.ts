@@ -1,7 +1,7 @@
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import { namesOf } from '#netlify/storage/store.ts';
 
-/** What a mail needs that no order holds. `messages/registry.ts` knows what goes with each kind. */
+/** What a mail needs that no order holds. `app/emails.ts` knows what goes with each kind. */
 export interface StoredPayload {
   kind: string;
 }

@@ -68,7 +68,7 @@ const ZOD_AS_MODULE: Plugin = {
 
 /** What functions read of content that is longer: the rest is for pages, and a shop may have hundreds of products. */
 const FIELDS_FOR: Readonly<Record<string, readonly string[]>> = {
-  'catalogue.ts': ['slug', 'title', 'kind', 'price', 'notForSale', 'pages', 'contains'],
+  'catalog.ts': ['slug', 'title', 'kind', 'price', 'notForSale', 'pages', 'contains'],
   'ebook-list.ts': [
     ...['id', 'kind', 'slug', 'title', 'description', 'price', 'originalPrice', 'category'],
     ...['badge', 'features', 'rating', 'reviews', 'createdAt'],
@@ -106,7 +106,7 @@ const SHORT_EDITIONS: Plugin = {
 const shortEdition = (key: string, value: unknown) =>
   ['source', 'digest'].includes(key) ? undefined : value;
 
-/** What functions know of their deploy without being told; see `http/deploy.ts`. */
+/** What functions know of their deploy without being told; see `http/deploy-context.ts`. */
 export function factsOfBuild(source: Readonly<Record<string, string | undefined>>): DeployFacts {
   const context = source['CONTEXT'];
   if (!context) return {};

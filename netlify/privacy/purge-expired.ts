@@ -41,7 +41,7 @@ export const purging: Job<Dependencies> = {
 };
 
 /**
- * Removes what must not be kept longer than `domain/retention.ts` says, payloads that were sent, and parts
+ * Removes what must not be kept longer than `domain/privacy/retention.ts` says, payloads that were sent, and parts
  * of files that were never finished. Each kind has a share of its own: a long list of one, or a failure, keeps no other waiting.
  * @returns how many records it removed
  */

@@ -18,7 +18,7 @@ const BYTES_TIMEOUT = 90_000;
 export const signInNeeded = new EventTarget();
 
 /**
- * Calls a function of this site by its name. What it takes and gives stands in `contracts/functions.ts`.
+ * Calls a function of this site by its name. What it takes and gives stands in `contracts/endpoints.ts`.
  * @throws {HttpError} with the function's own code and words, `upstream_unavailable` when no answer
  * came, or `internal` when it could not be read
  */

@@ -1,4 +1,8 @@
-import { movePosition, parsePositions, POSITION_KEY } from '#src/domain/reading/reading-position.ts';
+import {
+  movePosition,
+  parsePositions,
+  POSITION_KEY,
+} from '#src/domain/reading/reading-position.ts';
 import { local } from './storage.ts';
 import { later } from './timers.ts';
 import { firstWith, valueOf } from './trigger-names.ts';

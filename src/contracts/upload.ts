@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { boundedText, matchingText } from './bounded-text.ts';
 import { action } from './endpoint-action.ts';
-import { MAX_LANGUAGE, MAX_PAGES, MAX_TITLE, type PdfReport } from '#src/domain/ebooks/pdf-check.ts';
+import {
+  MAX_LANGUAGE,
+  MAX_PAGES,
+  MAX_TITLE,
+  type PdfReport,
+} from '#src/domain/ebooks/pdf-check.ts';
 import { BUCKET_NAMES, type BucketName } from '#src/domain/ebooks/upload.ts';
 
 const sha256 = matchingText(64, /^[a-f0-9]{64}$/, 'A hash has 64 digits from 0 to f.');

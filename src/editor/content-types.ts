@@ -67,7 +67,8 @@ export const KINDS: readonly Kind[] = [
 /** The schema that the build checks the files of a kind by. */
 export function schemaOf({ name }: Kind): z.ZodType {
   const known = CONTENT_SCHEMAS.find((one) => one.name === name);
-  if (!known) throw new Error(`No file of content/ is called ${name}. See src/editor/content-types.ts.`);
+  if (!known)
+    throw new Error(`No file of content/ is called ${name}. See src/editor/content-types.ts.`);
   return known.schema;
 }
 

@@ -23,7 +23,7 @@ export function islands(): AstroIntegration {
         return ofAstro.hooks['astro:config:setup']?.({
           ...setUp,
           addRenderer: (renderer) =>
-            setUp.addRenderer({ ...renderer, clientEntrypoint: './src/islands/mount.tsx' }),
+            setUp.addRenderer({ ...renderer, clientEntrypoint: './src/islands/mount-island.tsx' }),
         });
       },
     },

@@ -12,7 +12,14 @@ import {
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { element } from '#src/browser/element.ts';
 import { routes } from '#src/routes.ts';
-import { controlsIn, putBack, readTyped, tellReact, type Controls, type Typed } from './ui/typed-input.ts';
+import {
+  controlsIn,
+  putBack,
+  readTyped,
+  tellReact,
+  type Controls,
+  type Typed,
+} from './ui/typed-input.ts';
 
 /** A page that does what an island did. */
 export interface Fallback {

@@ -12,5 +12,5 @@ export interface ShownOverlay {
   dismiss: () => void;
 }
 
-/** What stands on the page by itself; at most one. `islands/popups/overlays.ts` decides. */
+/** What stands on the page by itself; at most one. `islands/popups/popup-manager.ts` decides. */
 export const $overlay = atom<ShownOverlay | undefined>(undefined);

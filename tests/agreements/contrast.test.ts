@@ -24,7 +24,7 @@ const PAIRS = [
 /** Edges of controls, drawn stars and the focus ring. */
 const EDGES = ['line-strong', 'star', 'focus'];
 
-const css = ['tokens', 'chosen']
+const css = ['tokens', 'reading-settings']
   .map((name) => readFileSync(`src/styles/${name}.css`, 'utf8'))
   .join('');
 

@@ -30,7 +30,8 @@ test('nothing writes markup as text into a page that is open', () => {
     /\b(?:innerHTML|outerHTML)\s*\+?=(?!=)|\b(?:insertAdjacentHTML|dangerouslySetInnerHTML)\b|document\.write/,
   );
   // What an island gets as its slots is HTML of the build.
-  const slots = /^src\/islands\/mount\.tsx:\d+: dangerouslySetInnerHTML: \{ __html: html \},$/;
+  const slots =
+    /^src\/islands\/mount-island\.tsx:\d+: dangerouslySetInnerHTML: \{ __html: html \},$/;
   expect(found.filter((line) => !slots.test(line))).toEqual([]);
 });
 

@@ -75,7 +75,7 @@ test('feeds and the search index have no places to stop', () => {
 });
 
 test('the styles of the settings are 1 small file for all pages, which no page fetches by itself', () => {
-  const [styles, ...others] = globSync('dist/_astro/chosen.*.css');
+  const [styles, ...others] = globSync('dist/_astro/reading-settings.*.css');
   expect(others).toEqual([]);
   expect(brotliCompressSync(readFileSync(styles ?? '')).length).toBeLessThanOrEqual(2.25 * 1024);
   const address = styles?.replace('dist', '') ?? '';

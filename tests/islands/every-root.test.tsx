@@ -221,7 +221,7 @@ beforeEach(() => {
 test('every island is among those that something starts', () => {
   const started = new Set(STARTED.map(([file]) => `/${file}`));
   const islands = Object.keys(modules).filter(
-    (file) => modules[file]?.['default'] && !file.endsWith('/mount.tsx'),
+    (file) => modules[file]?.['default'] && !file.endsWith('/mount-island.tsx'),
   );
   expect(islands.filter((file) => !started.has(file))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { listOrders } from '../../netlify/coach/orders/list.ts';
 import { handlePaymentEvent } from '../../netlify/orders/handle-payment-event.ts';
 import { createPostgresStore, type Database } from '../../netlify/storage/postgres-store.ts';
 import { exportStores } from '../../netlify/operate/backup.ts';
-import type { ShopServices } from '#netlify/payments/payments.ts';
+import type { ShopServices } from '../../netlify/payments/payments.ts';
 import { utcDay } from '../../src/domain/day.ts';
 import { createTestWorld, type TestWorld } from '../../tests/support/memory-services.ts';
 import { createMemoryStore, type Perform } from '../../tests/support/memory-store.ts';

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import products from '../../content/products.json' with { type: 'json' };
 import { SHOWN_PAGES, shownPages } from '../../src/collections/book-pages.ts';
-import { formatsOf, starterFileName, type BookFormat } from '../../src/domain/ebooks/book-format.ts';
+import {
+  formatsOf,
+  starterFileName,
+  type BookFormat,
+} from '../../src/domain/ebooks/book-format.ts';
 import { isStarterEdition, type Product } from '../../src/domain/ebooks/product.ts';
 import { routes } from '../../src/routes.ts';
 
@@ -80,7 +84,11 @@ export function whyStale({ file, source }: MadeFile, record: EditionsRecord): st
 }
 
 /** The program, its tables of food and its packages; what it takes from the site, too. */
-const KIT = ['tools/books/*.{ts,json}', 'src/tooling/parse-markdown.ts', 'src/domain/articles/drawing.ts'];
+const KIT = [
+  'tools/books/*.{ts,json}',
+  'src/tooling/parse-markdown.ts',
+  'src/domain/articles/drawing.ts',
+];
 /** The package that takes Markdown apart is the site's. */
 const READER = 'node_modules/satteri/package.json#/version';
 /** These start the press and compare what it made. */

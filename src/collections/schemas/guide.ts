@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { checkedFacts, line, list, namesOneSource, pagePath, sourceLink, whole } from './shared-fields.ts';
+import {
+  checkedFacts,
+  line,
+  list,
+  namesOneSource,
+  pagePath,
+  sourceLink,
+  whole,
+} from './shared-fields.ts';
 
 /** The front matter of `content/guide/day-<day>.mdx`: 1 day of the free 7-day guide. */
 export const guideDaySchema = z.strictObject({

@@ -52,7 +52,7 @@ const ZIP_END_BYTES = 65_557;
 /**
  * Looks at a file from outside: its beginning, its end, whether something else hides in it, and whether it
  * is locked. Nothing is unpacked, so no file can make it slow. What stands inside, the coach's browser reads
- * with a library for PDFs (`islands/upload/pdf-report.ts`, decision 031).
+ * with a library for PDFs (`islands/ebooks/pdf-report.ts`, decision 031).
  * @returns why it is not taken; `undefined` when nothing speaks against it
  */
 export function findPdfFault(file: Uint8Array): PdfFault | undefined {

@@ -9,7 +9,12 @@ import {
 } from 'react';
 import { BoughtTwice } from './BoughtTwice.tsx';
 import { addFromAddress } from './cart-address.ts';
-import { cartCountLabel, countItems, MAX_QUANTITY, type PricedLine } from '#src/domain/cart/cart.ts';
+import {
+  cartCountLabel,
+  countItems,
+  MAX_QUANTITY,
+  type PricedLine,
+} from '#src/domain/cart/cart.ts';
 import { priceLines, totalCents } from '#src/domain/cart/cart-prices.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { writeOrder } from '#src/domain/orders/order-link.ts';

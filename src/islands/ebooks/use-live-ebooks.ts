@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { openChannel, type Channel, type ChannelState } from './live-list.ts';
-import { INTERRUPTIONS_CHANGED, areInterruptionsReduced } from '#src/browser/popup-interruptions.ts';
+import {
+  INTERRUPTIONS_CHANGED,
+  areInterruptionsReduced,
+} from '#src/browser/popup-interruptions.ts';
 
 /**
  * Follows the list of eBooks while somebody can see it. In calm mode nothing comes by itself: there is no

@@ -12,7 +12,10 @@ import {
 import { routes } from '#src/routes.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { $overlay } from '#src/stores/open-popup.ts';
-import { INTERRUPTIONS_CHANGED, areInterruptionsReduced } from '#src/browser/popup-interruptions.ts';
+import {
+  INTERRUPTIONS_CHANGED,
+  areInterruptionsReduced,
+} from '#src/browser/popup-interruptions.ts';
 import { openPopovers } from '#src/browser/shown.ts';
 import { paceFactor } from '#src/browser/timers.ts';
 import { askForFile } from '#src/browser/api.ts';
@@ -27,7 +30,7 @@ const TYPED =
   'textarea, select, [contenteditable], input:not([type=button], [type=submit], [type=radio], [type=checkbox])';
 
 /**
- * Decides what appears by itself on this page, as the rules of `domain/overlays.ts` allow;
+ * Decides what appears by itself on this page, as the rules of `domain/popups/popup-rules.ts` allow;
  * `islands/popups/` draws it.
  * @param place Where it is drawn; the page says there what it offers.
  * @param openedAt When the page was opened, in milliseconds since 1970: its times count from there.

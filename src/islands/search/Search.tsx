@@ -1,7 +1,13 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { cutText } from '#src/domain/cut-text.ts';
 import { openSearchIndex } from '#src/stores/search-index.ts';
-import { countText, GROUPS, searchPages, type Group, type SearchHit } from '#src/domain/search/search.ts';
+import {
+  countText,
+  GROUPS,
+  searchPages,
+  type Group,
+  type SearchHit,
+} from '#src/domain/search/search.ts';
 import type { Reply } from '#src/domain/chat/conversation.ts';
 import { plainText } from '#src/domain/chat/markdown.ts';
 import { withPhoneLinks } from '#src/domain/phone-links.ts';

@@ -18,7 +18,7 @@ let file: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   const bundle = await build({
     stdin: {
-      contents: `import { readPdf } from './src/islands/upload/pdf-report.ts';
+      contents: `import { readPdf } from './src/islands/ebooks/pdf-report.ts';
 globalThis.read = async () => {
   const bytes = new Uint8Array(await (await fetch('/file')).arrayBuffer());
   return readPdf(bytes, '/worker.mjs');

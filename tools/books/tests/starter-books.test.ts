@@ -9,7 +9,11 @@ import products from '../../../content/products.json' with { type: 'json' };
 import { parseMarkdown } from '../../../src/tooling/parse-markdown.ts';
 import { addFields } from '../add-fields.ts';
 import { setUpBook } from '../book-style.ts';
-import { formatsOf, starterFileName, type BookFormat } from '../../../src/domain/ebooks/book-format.ts';
+import {
+  formatsOf,
+  starterFileName,
+  type BookFormat,
+} from '../../../src/domain/ebooks/book-format.ts';
 import { placePatterns, readBookText } from '../book-text.ts';
 import { checkEpub, checkFillIn, checkLargePrint, checkPdf } from '../check-book.ts';
 import { markdownToTypst } from '../markdown-to-typst.ts';
