@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import ts from 'typescript';
 
-/** A function of `netlify/flows`, with the flows it refers to. */
+/** A function of a feature, with the functions of features it refers to. */
 interface Flow {
   calls: ReadonlySet<string>;
   /** Whether it takes places of a limit itself. */
@@ -11,7 +11,7 @@ interface Flow {
 
 /** A use case: a flow that a function calls. */
 export interface UseCase {
-  /** Such as `send-fresh-link.ts#askForLibrary`. */
+  /** Such as `downloads/send-fresh-link.ts#askForLibrary`. */
   name: string;
   /** The functions that reach it, also through another flow. */
   doors: readonly string[];
@@ -19,14 +19,18 @@ export interface UseCase {
   isCounted: boolean;
 }
 
-const FLOWS = 'netlify/flows/';
+const SERVER = 'netlify/';
+/** Folders that hold no use cases: what functions are made of, and what use cases stand on. */
+const BELOW = ['functions', 'http', 'local', 'operate', 'platform', 'storage'];
+const isFeature = (file: string) =>
+  file.startsWith(SERVER) && !BELOW.includes(file.slice(SERVER.length).split('/')[0] ?? '');
 
 /**
  * Reads the use cases behind some functions from the code.
  * @param functions Names of files in `netlify/functions`.
  */
 export function readUseCases(functions: readonly string[]): UseCase[] {
-  const flows = new Map(globSync(`${FLOWS}**/*.ts`).flatMap(readFlows));
+  const flows = new Map(globSync(`${SERVER}**/*.ts`).filter(isFeature).flatMap(readFlows));
   const reachedFrom = (names: Iterable<string>): Set<string> => {
     const reached = new Set<string>();
     const visit = (name: string) => {
@@ -63,7 +67,7 @@ function readFlows(file: string): [string, Flow][] {
       return statement.declarationList.declarations.map((one) => [one.name.getText(), one]);
     }),
   );
-  const nameOf = (name: string) => `${file.slice(FLOWS.length)}#${name}`;
+  const nameOf = (name: string) => `${file.slice(SERVER.length)}#${name}`;
   return [...own].map(([name, node]) => {
     const words = identifiersIn(node);
     const calls = words.flatMap((word) =>
@@ -90,12 +94,13 @@ function importsOf(source: ts.SourceFile, file: string): Map<string, string> {
         ? normalize(join(file, '..', from))
         : from.replace('#netlify/', 'netlify/');
       const names = one.importClause?.namedBindings;
-      if (!path.startsWith(FLOWS) || !names || !ts.isNamedImports(names)) return [];
+      if (!isFeature(path) || one.importClause?.isTypeOnly || !names || !ts.isNamedImports(names))
+        return [];
       return names.elements
         .filter((element) => !element.isTypeOnly)
         .map((element): [string, string] => [
           element.name.text,
-          `${path.slice(FLOWS.length)}#${(element.propertyName ?? element.name).text}`,
+          `${path.slice(SERVER.length)}#${(element.propertyName ?? element.name).text}`,
         ]);
     }),
   );
